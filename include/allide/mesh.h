@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <allide/math.h>
+
+namespace allide {
+
+/// Three vertex indices, counterclockwise seen from outside. Edge k runs from corner k to the next.
+using Face = std::array<std::uint32_t, 3>;
+
+/// Any triangles. Vertices at the same position count as one, so an STL is closed if it looks so.
+struct Mesh {
+    std::vector<Vec3> vertices;
+    std::vector<Face> faces;
+};
+
+/// Faces with any number of corners, as files hold them.
+struct PolygonMesh {
+    std::vector<Vec3> vertices;
+    std::vector<std::vector<std::uint32_t>> polygons;
+};
+
+/// Empty for a mesh without vertices.
+Box bounds(const Mesh& mesh);
+
+/// Cuts every polygon into triangles, non-convex ones along diagonals inside them, in face order.
+/// Polygons with fewer than three corners are dropped. Indices must be in range.
+Mesh triangulated(const PolygonMesh& polygons);
+
+enum class Defect : std::uint8_t {
+    index_out_of_range,  ///< a face names a vertex that does not exist
+    out_of_range,        ///< a vertex is not finite or beyond 2^60
+    degenerate_face,     ///< a face without area
+    open_edge,           ///< an edge with a face on one side only
+    flipped_edge,        ///< an edge that its two faces run along the same way
+    crowded_edge,        ///< an edge of more than two faces
+    pinched_vertex,      ///< faces that meet in a vertex but not around it
+    reflex_edge,         ///< a closed mesh that is not convex there
+};
+
+/// One thing wrong, and where: the face or vertex, and for edges which of the face's three.
+struct Finding {
+    Defect defect;
+    std::uint32_t index;
+    std::uint32_t edge = 0;
+};
+
+struct MeshCheck {
+    std::vector<Finding> findings;  ///< sorted by defect, then index
+    std::uint32_t components = 0;   ///< connected through shared edges
+    bool closed = false;            ///< every edge has as many faces one way as the other
+    bool oriented = false;          ///< no edge is run along twice the same way
+    bool manifold = false;          ///< closed or not, every edge and vertex is like a sheet's
+    bool convex = false;            ///< closed, and the boundary of its convex hull
+};
+
+/// All that is wrong with a mesh; decided by exact signs.
+MeshCheck check(const Mesh& mesh);
+
+/// For people: "face 17 names vertex 9 of 8".
+std::string describe(const Finding& finding, const Mesh& mesh);
+
+/// The boundary of the convex hull, outward, using only points that are needed; indices in
+/// `vertices` follow the order of first use in `points`. Fails for points in one plane.
+Result<Mesh> try_convex_hull(std::span<const Vec3> points);
+
+#if defined(__cpp_exceptions)
+inline Mesh convex_hull(std::span<const Vec3> points) {
+    return try_convex_hull(points).value();
+}
+#endif
+
+}  // namespace allide

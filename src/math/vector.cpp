@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include <allide/math.h>
+
+namespace allide {
+
+double length(Vec3 a) {
+    return std::sqrt(dot(a, a));
+}
+
+Vec3 normalized(Vec3 a) {
+    const double largest = std::max({std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)});
+    if (largest == 0)
+        return a;
+    // By a power of two, so that scaling adds no rounding and squares neither vanish nor overflow.
+    const Vec3 scaled = std::ldexp(1.0, -std::ilogb(largest)) * a;
+    return (1 / length(scaled)) * scaled;
+}
+
+}  // namespace allide
