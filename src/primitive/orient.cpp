@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Each axis is scaled by a power of two of its own, which changes no sign, so that its coordinates
+// are integers; these have as few words as their spread of exponents allows.
+#include "primitive/orient.h"
+
+#include <bit>
+#include <cstdint>
+
+#include "base/check.h"
+#include "primitive/wide_integer.h"
+
+namespace allide {
+namespace {
+
+/// A double as an odd integer times a power of two; zero has the integer 0.
+struct Scaled {
+    std::uint64_t integer;
+    int exponent;
+    bool negative;
+};
+
+Scaled scaled(double value) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const int biased = static_cast<int>(bits >> 52 & 0x7ff);
+    if (value == 0)
+        return {0, 0, false};
+    ALLIDE_ASSERT(biased != 0 && biased != 0x7ff);  // neither denormal nor infinite
+    const std::uint64_t mantissa = (bits & 0xfffffffffffff) | 0x10000000000000;
+    const int zeros = std::countr_zero(mantissa);
+    return {mantissa >> zeros, biased - 1075 + zeros, value < 0};
+}
+
+/// The four values of one axis that enter a determinant, over a common power of two.
+class Axis {
+public:
+    Axis(double p, double q, double r, double s)
+        : values_{scaled(p), scaled(q), scaled(r), scaled(s)} {
+        int high = INT32_MIN;
+        for (const Scaled& v : values_)
+            if (v.integer != 0) {
+                low_ = std::min(low_, v.exponent);
+                high = std::max(high, v.exponent + static_cast<int>(std::bit_width(v.integer)));
+            }
+        bits_ = high == INT32_MIN ? 0 : high - low_;
+    }
+
+    /// How many bits the largest magnitude has.
+    int bits() const { return bits_; }
+
+    template <int Words>
+    WideInteger<Words> integer(int which) const {
+        const Scaled& v = values_[which];
+        WideInteger<Words> result;
+        if (v.integer == 0)
+            return result;
+        const int shift = v.exponent - low_, word = shift / 64, bit = shift % 64;
+        result.words[word] = v.integer << bit;
+        if (bit != 0 && word + 1 < Words)
+            result.words[word + 1] = v.integer >> (64 - bit);
+        return v.negative ? -result : result;
+    }
+
+    /// The value `which` less the first one.
+    template <int Words>
+    WideInteger<Words> difference(int which) const {
+        return integer<Words>(which) - integer<Words>(0);
+    }
+
+private:
+    Scaled values_[4];
+    int low_ = INT32_MAX;
+    int bits_ = 0;
+};
+
+/// With magnitudes below 2^(64 W - 3), differences, minors and determinant stay below 2^(64 W - 2),
+/// 2^(128 W - 3) and 2^(192 W - 3).
+constexpr int capacity(int words) {
+    return 64 * words - 3;
+}
+
+template <int N>
+WideInteger<2 * N> minor(const WideInteger<N>& a, const WideInteger<N>& b, const WideInteger<N>& c,
+                         const WideInteger<N>& d) {
+    return product(a, d) - product(b, c);
+}
+
+template <int N>
+int sign_of_rows(const WideInteger<N> (&m)[3][3]) {
+    const auto x = product(minor(m[1][1], m[1][2], m[2][1], m[2][2]), m[0][0]);
+    const auto y = product(minor(m[1][2], m[1][0], m[2][2], m[2][0]), m[0][1]);
+    const auto z = product(minor(m[1][0], m[1][1], m[2][0], m[2][1]), m[0][2]);
+    return (x + y + z).sign();
+}
+
+/// The sign of the determinant whose rows are the values 1, 2, 3 less the value 0; with
+/// `is_direction` the row of value 1 is taken as it is.
+template <int N>
+int determinant_sign(const Axis (&axes)[3], bool is_direction) {
+    WideInteger<N> m[3][3];
+    for (int axis = 0; axis < 3; ++axis) {
+        m[0][axis] =
+            is_direction ? axes[axis].template integer<N>(1) : axes[axis].template difference<N>(1);
+        m[1][axis] = axes[axis].template difference<N>(2);
+        m[2][axis] = axes[axis].template difference<N>(3);
+    }
+    return sign_of_rows(m);
+}
+
+int orient3d_integer(Vec3 origin, Vec3 a, Vec3 b, Vec3 c, bool is_direction) {
+    const Axis axes[3] = {
+        {origin.x, a.x, b.x, c.x}, {origin.y, a.y, b.y, c.y}, {origin.z, a.z, b.z, c.z}};
+    const int bits = std::max({axes[0].bits(), axes[1].bits(), axes[2].bits()});
+    if (bits <= capacity(1))
+        return determinant_sign<1>(axes, is_direction);
+    if (bits <= capacity(2))
+        return determinant_sign<2>(axes, is_direction);
+    ALLIDE_ASSERT(bits <= capacity(5));  // from 2^-252, the last bit of 2^-200, to 2^62
+    return determinant_sign<5>(axes, is_direction);
+}
+
+template <int N>
+int orient2d_integer(const Axis& x, const Axis& y) {
+    return minor(x.difference<N>(1), y.difference<N>(1), x.difference<N>(2), y.difference<N>(2))
+        .sign();
+}
+
+}  // namespace
+
+int orient3d_exact(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+    return orient3d_integer(a, b, c, d, false);
+}
+
+int orient3d_exact_direction(Vec3 origin, Vec3 direction, Vec3 a, Vec3 b) {
+    return orient3d_integer(origin, direction, a, b, true);
+}
+
+int orient2d_exact(Vec3 a, Vec3 b, Vec3 c, int axis) {
+    const int i = axis == 2 ? 0 : axis + 1, j = axis == 0 ? 2 : axis - 1;
+    const Axis x(a[i], b[i], c[i], 0), y(a[j], b[j], c[j], 0);
+    const int bits = std::max(x.bits(), y.bits());
+    if (bits <= capacity(1))
+        return orient2d_integer<1>(x, y);
+    if (bits <= capacity(2))
+        return orient2d_integer<2>(x, y);
+    ALLIDE_ASSERT(bits <= capacity(5));
+    return orient2d_integer<5>(x, y);
+}
+
+}  // namespace allide
