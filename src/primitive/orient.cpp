@@ -119,9 +119,23 @@ int orient3d_integer(Vec3 origin, Vec3 a, Vec3 b, Vec3 c, bool is_direction) {
 }
 
 template <int N>
-int orient2d_integer(const Axis& x, const Axis& y) {
-    return minor(x.difference<N>(1), y.difference<N>(1), x.difference<N>(2), y.difference<N>(2))
+int determinant_sign(const Axis& x, const Axis& y, bool is_direction) {
+    return minor(is_direction ? x.integer<N>(1) : x.difference<N>(1),
+                 is_direction ? y.integer<N>(1) : y.difference<N>(1), x.difference<N>(2),
+                 y.difference<N>(2))
         .sign();
+}
+
+int orient2d_integer(Vec3 origin, Vec3 a, Vec3 b, int axis, bool is_direction) {
+    const int i = axis == 2 ? 0 : axis + 1, j = axis == 0 ? 2 : axis - 1;
+    const Axis x(origin[i], a[i], b[i], 0), y(origin[j], a[j], b[j], 0);
+    const int bits = std::max(x.bits(), y.bits());
+    if (bits <= capacity(1))
+        return determinant_sign<1>(x, y, is_direction);
+    if (bits <= capacity(2))
+        return determinant_sign<2>(x, y, is_direction);
+    ALLIDE_ASSERT(bits <= capacity(5));
+    return determinant_sign<5>(x, y, is_direction);
 }
 
 }  // namespace
@@ -135,15 +149,11 @@ int orient3d_exact_direction(Vec3 origin, Vec3 direction, Vec3 a, Vec3 b) {
 }
 
 int orient2d_exact(Vec3 a, Vec3 b, Vec3 c, int axis) {
-    const int i = axis == 2 ? 0 : axis + 1, j = axis == 0 ? 2 : axis - 1;
-    const Axis x(a[i], b[i], c[i], 0), y(a[j], b[j], c[j], 0);
-    const int bits = std::max(x.bits(), y.bits());
-    if (bits <= capacity(1))
-        return orient2d_integer<1>(x, y);
-    if (bits <= capacity(2))
-        return orient2d_integer<2>(x, y);
-    ALLIDE_ASSERT(bits <= capacity(5));
-    return orient2d_integer<5>(x, y);
+    return orient2d_integer(a, b, c, axis, false);
+}
+
+int orient2d_exact_direction(Vec3 origin, Vec3 direction, Vec3 p, int axis) {
+    return orient2d_integer(origin, direction, p, axis, true);
 }
 
 }  // namespace allide

@@ -19,6 +19,7 @@ inline constexpr double orient2d_error = 4 * 0x1p-53;
 int orient3d_exact(Vec3 a, Vec3 b, Vec3 c, Vec3 d);
 int orient3d_exact_direction(Vec3 origin, Vec3 direction, Vec3 a, Vec3 b);
 int orient2d_exact(Vec3 a, Vec3 b, Vec3 c, int axis);
+int orient2d_exact_direction(Vec3 origin, Vec3 direction, Vec3 p, int axis);
 
 inline Vec3 abs(Vec3 v) {
     return {std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)};
@@ -87,6 +88,11 @@ inline int orient2d(Vec3 a, Vec3 b, Vec3 c, int axis) {
     if (det < -bound)
         return -1;
     return bound == 0 ? 0 : orient2d_exact(a, b, c, axis);
+}
+
+/// The sign of det(direction, p - origin) in the same projection. No filter: it is rarely asked.
+inline int orient2d_direction(Vec3 origin, Vec3 direction, Vec3 p, int axis) {
+    return orient2d_exact_direction(origin, direction, p, axis);
 }
 
 }  // namespace allide

@@ -56,8 +56,11 @@ void expect_all_signs(const Points& p) {
     ASSERT_EQ(orient3d(p[0], p[1], p[2], p[3]), rational_orient3d(p));
     ASSERT_EQ(orient3d_exact(p[0], p[1], p[2], p[3]), rational_orient3d(p));
     ASSERT_EQ(orient3d_direction(p[0], p[1], p[2], p[3]), rational_direction(p));
-    for (int axis = 0; axis < 3; ++axis)
+    for (int axis = 0; axis < 3; ++axis) {
         ASSERT_EQ(orient2d(p[0], p[1], p[2], axis), rational_orient2d(p, axis));
+        const Points from_origin = {Vec3{}, p[1], p[2], p[3]};
+        ASSERT_EQ(orient2d_direction({}, p[1], p[2], axis), rational_orient2d(from_origin, axis));
+    }
 }
 
 Vec3 random_point(Random& random, double size) {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The words that answers are made of.
+#pragma once
+
+#include <cstdint>
+
+#include <allide/math.h>
+
+namespace allide {
+
+/// How two closed faces meet. A degenerate face is the segment or point that it covers, and the
+/// relative interior of a point is the point.
+enum class ContactKind : std::uint8_t {
+    none,      ///< no common point
+    touching,  ///< common points, but the relative interiors have none
+    coplanar,  ///< the relative interiors meet and the six corners lie in one plane
+    crossing,  ///< the relative interiors meet and the six corners do not lie in one plane
+};
+
+/// Two faces that intersect, by their indices in a and b.
+struct FacePair {
+    std::uint32_t face_a, face_b;
+    ContactKind kind;
+    friend auto operator<=>(const FacePair&, const FacePair&) = default;
+};
+
+enum class FeatureKind : std::uint8_t { vertex, edge, face, interior };
+
+/// Where on a geometry a point lies. An edge is named 3 * face + k, from corner k to the next.
+struct Feature {
+    FeatureKind kind = FeatureKind::vertex;
+    std::uint32_t index = 0;
+    friend bool operator==(const Feature&, const Feature&) = default;
+};
+
+/// Closest points in world coordinates. The distance is zero iff the geometries intersect.
+struct Separation {
+    double distance;
+    Vec3 point_a, point_b;
+    Feature feature_a, feature_b;
+};
+
+/// Work done, in the units the papers plot.
+struct Stats {
+    std::uint64_t volume_tests = 0;
+    std::uint64_t face_tests = 0;
+};
+
+}  // namespace allide

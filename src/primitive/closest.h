@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Closest points of a few points, with the features they lie on. Distances are within
+// 1e-12 (distance + diameter), for needles too; docs/exactness.md says why.
+#pragma once
+
+#include <allide/contact.h>
+
+#include "primitive/triangle.h"
+
+namespace allide {
+
+/// A point of a segment or triangle: vertex k, edge k (from corner k to the next) or face 0.
+struct FeaturePoint {
+    Vec3 point;
+    Feature feature;
+};
+
+struct ClosestPair {
+    FeaturePoint a, b;
+    double distance;
+};
+
+/// The segment is edge 0, its ends are vertices 0 and 1.
+FeaturePoint closest_on_segment(Vec3 p, Vec3 s0, Vec3 s1);
+/// The point itself is `a`, vertex 0.
+ClosestPair closest_on_triangle(Vec3 p, const Triangle& t);
+
+ClosestPair closest_segments(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1);
+
+/// Distance 0 iff the triangles intersect exactly; then both points are one common point, and the
+/// features are faces.
+ClosestPair closest_triangles(const Triangle& a, const Triangle& b);
+
+/// Zero inside.
+double distance(Vec3 p, const Box& box);
+double distance(const Box& a, const Box& b);
+
+struct PointPair {
+    Vec3 a, b;
+};
+Vec3 closest_in_box(Vec3 p, const Box& box);
+PointPair closest_in_boxes(const Box& a, const Box& b);
+
+}  // namespace allide
