@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "primitive/double_double.h"
+#include "primitive/real_vector.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {
@@ -57,36 +58,24 @@ Spot nearest_on_segment(Vec3 p, Vec3 s0, Vec3 s1) {
     return on_segment(s0, s1, size > 0 ? clamped(dot(p - s0, d) / size) : 0);
 }
 
-template <class Real>
-struct Vec {
-    Real x, y, z;
-};
-
-template <class Real>
-Vec<Real> difference(Vec3 p, Vec3 q) {
-    return {Real(p.x) - Real(q.x), Real(p.y) - Real(q.y), Real(p.z) - Real(q.z)};
-}
-
-template <class Real>
-Real inner(const Vec<Real>& p, const Vec<Real>& q) {
-    return p.x * q.x + p.y * q.y + p.z * q.z;
-}
-
-/// The s, t of the point nearest to the origin among r + s u + t v, and how independent u, v are.
+/// The s, t of the point nearest to the origin among r + s u + t v, and the squared sine between u
+/// and v.
 struct Solution {
     double s, t, conditioning;
 };
 
 template <class Real>
-Solution nearest_combination(const Vec<Real>& r, const Vec<Real>& u, const Vec<Real>& v) {
+Solution nearest_combination(const RealVector<Real>& r, const RealVector<Real>& u,
+                             const RealVector<Real>& v) {
     const Real uu = inner(u, u), uv = inner(u, v), vv = inner(v, v);
     const Real ru = inner(r, u), rv = inner(r, v);
     const Real det = uu * vv - uv * uv;
-    const double size = double(uu) * double(vv);
     if (!(double(det) > 0))
         return {-1, -1, 0};
-    return {double((uv * rv - vv * ru) / det), double((uv * ru - uu * rv) / det),
-            double(det) / size};
+    const auto t = double((uv * ru - uu * rv) / det);
+    // From the rounded t, so that an error in it moves the point across u only, where it is small.
+    const auto s = double(-(ru + Real(t) * uv) / uu);
+    return {s, t, double(det) / (double(uu) * double(vv))};
 }
 
 /// The solution with as many digits as it takes; `make` sets up the system in either arithmetic.

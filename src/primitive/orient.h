@@ -50,9 +50,6 @@ public:
         return bound == 0 ? 0 : orient3d_exact(a_, b_, c_, d);  // 0: all four share a coordinate
     }
 
-    /// Not exact; zero for a degenerate triangle only up to rounding.
-    Vec3 normal() const { return normal_; }
-
 private:
     Vec3 a_, b_, c_, normal_, extent_;
 };

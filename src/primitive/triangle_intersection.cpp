@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Which points bound the intersection is decided by exact signs; only where they are is rounded.
+// Which points bound the intersection is decided by exact signs; only where they are is rounded,
+// once: the quotient that places them is taken in double-double, for nearly parallel planes.
 #include <algorithm>
 #include <cmath>
 
+#include "primitive/double_double.h"
 #include "primitive/flat_contact.h"
 #include "primitive/plane_crossing.h"
+#include "primitive/real_vector.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {
 namespace {
 
 /// p + t (q - p) for the t at which a quantity with these two values, of opposite signs, is zero.
-Vec3 interpolated(Vec3 p, Vec3 q, double at_p, double at_q) {
-    const double t = at_p / (at_p - at_q);
+Vec3 interpolated(Vec3 p, Vec3 q, DoubleDouble at_p, DoubleDouble at_q) {
+    const auto t = static_cast<double>(at_p / (at_p - at_q));
     return t >= 0 && t <= 1 ? p + t * (q - p) : 0.5 * (p + q);
 }
 
@@ -23,7 +26,10 @@ Vec3 plane_point(Vec3 p, Vec3 q, const Vec3 (&plane)[3]) {
         return p;
     if (side(q) == 0)
         return q;
-    return interpolated(p, q, dot(side.normal(), p - plane[0]), dot(side.normal(), q - plane[0]));
+    const auto normal = outer(difference<DoubleDouble>(plane[1], plane[0]),
+                              difference<DoubleDouble>(plane[2], plane[0]));
+    return interpolated(p, q, inner(normal, difference<DoubleDouble>(p, plane[0])),
+                        inner(normal, difference<DoubleDouble>(q, plane[0])));
 }
 
 Intersection one_point(Vec3 p) {
