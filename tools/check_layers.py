@@ -1,67 +1,63 @@
 #!/usr/bin/env python3
 """Fails when a file includes what src/CMakeLists.txt does not let it see.
 
-A module of src/ and its public headers may include the modules they depend on; apps/, examples/
-and bindings/ may include public headers only. A folder of src/ that is no module is an error too.
+A module of src/ and its public headers may include the modules they depend on and nothing else of
+this repository; apps/, examples/ and bindings/ may include public headers but no module.
 """
 import re
 import sys
 from pathlib import Path
 
-ROOT = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]
-SRC = ROOT / "src"
-DECLARATION = re.compile(r"^\s*allide_module\(([^)]*)\)", re.M)
-INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](\w+)/([\w.]+)', re.M)
+MODULE = re.compile(r"allide_module\((\w+)(?:\s+DEPENDS([\s\w]+?))?(?:\s+HEADERS([\s\w.]+))?\)")
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])(\w+)/([\w./]+)', re.M)
 
 
-def read_modules():
+def read_modules(root):
     """Returns module -> all it may include, and public header -> its module."""
     below, owner = {}, {}
-    for declaration in DECLARATION.findall((SRC / "CMakeLists.txt").read_text()):
-        name, *words = declaration.split()
-        below[name], keyword = {name}, None
-        for word in words:
-            if word.isupper():
-                keyword = word
-            elif keyword == "HEADERS":
-                owner[word] = name
-            elif word not in below:  # the list is bottom-up, so it cannot hold a cycle
-                sys.exit(f"{name} depends on {word}, which is not declared above it")
-            else:
-                below[name] |= below[word]
+    for name, depends, headers in MODULE.findall((root / "src/CMakeLists.txt").read_text()):
+        below[name] = {name}
+        for module in depends.split():
+            if module not in below:  # the list is bottom-up, so it cannot hold a cycle
+                sys.exit(f"{name} depends on {module}, which is not declared above it")
+            below[name] |= below[module]
+        owner.update(dict.fromkeys(headers.split(), name))
     return below, owner
 
 
-def sources(folder):
-    return sorted(f for f in folder.rglob("*") if f.suffix in {".h", ".cpp", ".c"})
+def sources(root, folder):
+    return sorted(f for f in (root / folder).rglob("*") if f.suffix in {".h", ".cpp", ".c"})
 
 
-def check():
-    below, owner = read_modules()
-    errors = []
+def includes(file):
+    return INCLUDE.findall(file.read_text())
 
-    def check_file(file, module):
-        allowed = below.get(module, set())
-        for folder, header in INCLUDE.findall(file.read_text()):
-            target = owner.get(header) if folder == "allide" else folder
-            if target in below and target not in allowed and (module or folder != "allide"):
-                errors.append(f"{file.relative_to(ROOT)}: {module or file.parts[-2]} may not include {folder}/{header}")
 
-    for file in sources(SRC):
-        module = file.relative_to(SRC).parts[0]
+def check(root):
+    """Yields (file, what is wrong with it)."""
+    below, owner = read_modules(root)
+
+    def module_errors(file, module):
         if module not in below:
-            errors.append(f"src/{module} is not a module of src/CMakeLists.txt")
-        else:
-            check_file(file, module)
-    for file in sources(ROOT / "include" / "allide"):
-        if file.name in owner:
-            check_file(file, owner[file.name])
-        elif file.name != "allide.h":
-            errors.append(f"include/allide/{file.name} belongs to no module")
-    for folder in ("apps", "examples", "bindings"):
-        for file in sources(ROOT / folder):
-            check_file(file, None)
-    return errors
+            yield file, "belongs to no module of src/CMakeLists.txt"
+            return
+        for bracket, folder, header in includes(file):
+            ours = bracket == '"' or folder == "allide" or folder in below
+            target = owner.get(header) if folder == "allide" else folder
+            if ours and target not in below[module]:
+                yield file, f"module {module} may not include {folder}/{header}"
+
+    for file in sources(root, "src"):
+        yield from module_errors(file, file.relative_to(root).parts[1])
+    for file in sources(root, "include/allide"):
+        if file.name != "allide.h":
+            yield from module_errors(file, owner.get(file.name))
+    for outside in ("apps", "examples", "bindings"):
+        for file in sources(root, outside):
+            for _, folder, header in includes(file):
+                if folder in below:
+                    yield file, f"{outside} may not include {folder}/{header}, which is private"
 
 
-sys.exit("\n".join(check()) or 0)
+root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]
+sys.exit("\n".join(f"{f.relative_to(root)}: {error}" for f, error in check(root)) or 0)

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""tools/check_layers.py on small trees: what it refuses, and that it passes a good one."""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+CHECK = Path(__file__).resolve().parents[2] / "tools/check_layers.py"
+GOOD = {
+    "src/CMakeLists.txt": "function(allide_module name)\n"
+    "allide_module(base HEADERS error.h)\n"
+    "allide_module(mesh DEPENDS base HEADERS mesh.h)\n"
+    "allide_module(convex DEPENDS mesh)\n"
+    "allide_module(octree DEPENDS mesh)\n",
+    "src/base/check.h": "#include <cassert>\n",
+    "src/convex/walk.cpp": '#include "convex/walk.h"\n#include <hwy/highway.h>\n'
+    '#include <allide/error.h>\n#include "base/check.h"\n',
+    "include/allide/error.h": "#include <string>\n",
+    "include/allide/mesh.h": "#include <allide/error.h>\n",
+    "include/allide/allide.h": "#include <allide/error.h>\n#include <allide/mesh.h>\n",
+    "apps/tumble.cpp": '#include <allide/mesh.h>\n#include "scenes/fall.h"\n',
+}
+
+
+def verdict(changes):
+    """What the check prints on the good tree with these files added or replaced; "" if it passes."""
+    with tempfile.TemporaryDirectory() as root:
+        for name, text in (GOOD | changes).items():
+            file = Path(root, name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        run = subprocess.run([sys.executable, CHECK, root], capture_output=True, text=True)
+        assert (run.returncode == 0) == (run.stderr == "")
+        return run.stderr.strip()
+
+
+class CheckLayers(unittest.TestCase):
+    def refuses(self, file, text, why):
+        self.assertEqual(verdict({file: text}), f"{file}: {why}")
+
+    def test_a_good_tree_passes(self):
+        self.assertEqual(verdict({}), "")
+
+    def test_a_module_above_is_refused(self):
+        self.refuses("src/base/a.h", '#include "mesh/m.h"\n', "module base may not include mesh/m.h")
+
+    def test_a_module_beside_is_refused(self):
+        self.refuses("src/convex/a.cpp", '#include "octree/o.h"\n',
+                     "module convex may not include octree/o.h")
+
+    def test_brackets_do_not_hide_a_module(self):
+        self.refuses("src/base/a.h", "# include <mesh/m.h>\n",
+                     "module base may not include mesh/m.h")
+
+    def test_the_engine_does_not_see_tests_or_lab(self):
+        self.refuses("src/mesh/a.h", '#include "lab/grid.h"\n',
+                     "module mesh may not include lab/grid.h")
+
+    def test_a_folder_that_is_no_module_is_refused(self):
+        self.refuses("src/utils/a.h", "", "belongs to no module of src/CMakeLists.txt")
+
+    def test_a_public_header_needs_an_owner(self):
+        self.refuses("include/allide/extra.h", "", "belongs to no module of src/CMakeLists.txt")
+
+    def test_a_public_header_does_not_include_upward(self):
+        self.refuses("include/allide/error.h", "#include <allide/mesh.h>\n",
+                     "module base may not include allide/mesh.h")
+
+    def test_a_module_does_not_include_everything(self):
+        self.refuses("src/convex/a.cpp", "#include <allide/allide.h>\n",
+                     "module convex may not include allide/allide.h")
+
+    def test_apps_see_public_headers_only(self):
+        self.refuses("apps/a.cpp", '#include "mesh/m.h"\n',
+                     "apps may not include mesh/m.h, which is private")
+
+    def test_a_dependency_is_declared_first(self):
+        lists = "allide_module(mesh DEPENDS base)\nallide_module(base)\n"
+        self.assertEqual(verdict({"src/CMakeLists.txt": lists}),
+                         "mesh depends on base, which is not declared above it")
+
+
+if __name__ == "__main__":
+    unittest.main()
