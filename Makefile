@@ -1,10 +1,9 @@
 # The doors for people. Everything else is CMake: see CMakePresets.json.
 MAKEFLAGS += --no-print-directory
-JOBS ?= $(shell nproc)
-BUILD = cmake --build build/$(1) --parallel $(JOBS)
-CTEST = ctest --test-dir build/$(1) --output-on-failure --parallel $(JOBS)
+export JOBS ?= $(shell nproc)
+CTEST = ctest --test-dir build/release --output-on-failure --progress --parallel $(JOBS)
 
-.PHONY: help run test test-slow bench fuzz format clean setup release
+.PHONY: help run test quick test-slow bench fuzz format golden clean setup release
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -12,20 +11,26 @@ help: ## this list
 run: release ## build, then run a small moving scene and print its report
 	@build/release/apps/tumble
 
-test: release ## every test but the slow ones
-	@tools/test
+test: release ## every test but the slow ones, with sanitizers and WebAssembly
+	@$(CTEST) --label-exclude slow
+
+quick: release ## the quick tests of the release build alone
+	@$(CTEST) --label-regex quick
 
 test-slow: release ## the tests labelled slow: tens of millions of cases against CGAL
-	@$(call CTEST,release) -L slow
+	@$(CTEST) --label-regex slow --no-tests=error
 
-bench: release ## the measurements, beside peers in the same run
-	@tools/bench
+bench: release ## the measurements, beside peers in the same run; NAMES="io ..." for some
+	@tools/bench $(NAMES)
 
-fuzz: setup ## libFuzzer on every loader, SECONDS (default 60) each
+fuzz: setup ## libFuzzer on every loader, SECONDS_EACH=60 each
 	@tools/fuzz $(or $(SECONDS_EACH),60)
 
 format: setup ## clang-format over all sources
 	@tools/format
+
+golden: release ## accept this build's answers as the ones every platform must give
+	@build/release/tests/wasm/golden > tests/wasm/golden.txt
 
 clean: ## remove all that was built
 	rm -rf build out
@@ -34,5 +39,5 @@ setup:
 	@tools/bootstrap
 
 release: setup
-	@test -f build/release/build.ninja || cmake --preset release
-	@$(call BUILD,release)
+	@cmake --preset release >/dev/null
+	@cmake --build build/release --parallel $(JOBS)

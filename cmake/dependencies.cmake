@@ -1,41 +1,54 @@
 # What the library itself links: Highway always, oneTBB or plain threads, assimp where wanted.
+# allide_dependencies is for allide-config.cmake: the packages that a static allide hands on.
+set(allide_dependencies)
+
+# A project that holds allide as a subdirectory links these too, so it must see them.
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
+
+macro(allide_link package target)
+    target_link_libraries(allide PRIVATE ${target})
+    list(APPEND allide_dependencies ${package})
+endmacro()
+
 if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
-    # The distribution's Highway is native; its headers alone serve static dispatch.
-    target_compile_options(allide PRIVATE "SHELL:-idirafter /usr/include")
+    # The distribution's Highway is native; its headers alone serve static dispatch. The link keeps
+    # the native headers beside them out of sight.
+    find_path(ALLIDE_HIGHWAY hwy/highway.h PATHS /usr/include REQUIRED)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/highway)
+    file(CREATE_LINK ${ALLIDE_HIGHWAY}/hwy ${PROJECT_BINARY_DIR}/highway/hwy SYMBOLIC)
+    target_include_directories(allide SYSTEM PRIVATE ${PROJECT_BINARY_DIR}/highway)
     target_compile_definitions(allide PRIVATE ALLIDE_THREADS_SERIAL HWY_COMPILE_ONLY_STATIC)
     return()
 endif()
 
-# A static allide hands its libraries on, so a project that holds it as a subdirectory must see them.
-set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 find_package(hwy REQUIRED)
-target_link_libraries(allide PRIVATE hwy::hwy)
+allide_link(hwy hwy::hwy)
 
 if(ALLIDE_THREADS STREQUAL "tbb")
     find_package(TBB QUIET)
-    if(TBB_FOUND)
-        target_link_libraries(allide PRIVATE TBB::tbb)
-        target_compile_definitions(allide PRIVATE ALLIDE_THREADS_TBB)
-    else()
+    if(NOT TBB_FOUND)
         message(STATUS "allide: oneTBB not found, using std::thread")
         set(ALLIDE_THREADS std)
     endif()
 endif()
-if(ALLIDE_THREADS STREQUAL "std")
+if(ALLIDE_THREADS STREQUAL "tbb")
+    allide_link(TBB TBB::tbb)
+    target_compile_definitions(allide PRIVATE ALLIDE_THREADS_TBB)
+elseif(ALLIDE_THREADS STREQUAL "std")
     set(THREADS_PREFER_PTHREAD_FLAG ON)
     find_package(Threads REQUIRED)
-    target_link_libraries(allide PRIVATE Threads::Threads)
+    allide_link(Threads Threads::Threads)
     target_compile_definitions(allide PRIVATE ALLIDE_THREADS_STD)
 elseif(ALLIDE_THREADS STREQUAL "serial")
     target_compile_definitions(allide PRIVATE ALLIDE_THREADS_SERIAL)
-elseif(NOT ALLIDE_THREADS STREQUAL "tbb")
+else()
     message(FATAL_ERROR "ALLIDE_THREADS is '${ALLIDE_THREADS}'; use tbb, std or serial")
 endif()
 
 if(ALLIDE_ASSIMP)
     find_package(assimp QUIET)
     if(assimp_FOUND)
-        target_link_libraries(allide PRIVATE assimp::assimp)
+        allide_link(assimp assimp::assimp)
         target_compile_definitions(allide PRIVATE ALLIDE_WITH_ASSIMP)
     else()
         message(STATUS "allide: assimp not found, glTF and COLLADA will not be read")

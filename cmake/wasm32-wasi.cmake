@@ -5,5 +5,6 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 find_program(CMAKE_AR llvm-ar-19 REQUIRED)
 find_program(CMAKE_RANLIB llvm-ranlib-19 REQUIRED)
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128")
-set(CMAKE_EXECUTABLE_SUFFIX .wasm)
-set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_CROSSCOMPILING_EMULATOR node --no-warnings
+    ${CMAKE_CURRENT_LIST_DIR}/../tests/wasm/run.mjs)
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
