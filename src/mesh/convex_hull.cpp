@@ -98,12 +98,9 @@ public:
         : points_(points), next_outside_(points.size()), cone_from_(points.size()) {
         start(first);
         for (Index p = 0; p < points.size(); ++p) list(p);
-        while (!pending_.empty()) {
-            const Index seed = pending_.back();
-            pending_.pop_back();
-            if (triangles_[seed].outside != none)
-                insert_farthest(seed);
-        }
+        for (std::size_t i = 0; i < pending_.size(); ++i)
+            if (triangles_[pending_[i]].outside != none)
+                insert_farthest(pending_[i]);
     }
 
     /// Unused slots included.
@@ -229,8 +226,8 @@ private:
 
     Points points_;
     std::vector<Triangle> triangles_;
-    std::vector<Index> unused_;        ///< slots of triangles_
-    std::vector<Index> pending_;       ///< triangles that had points outside when listed here
+    std::vector<Index> unused_;   ///< slots of triangles_
+    std::vector<Index> pending_;  ///< triangles with points outside, oldest first; some now gone
     std::vector<Index> next_outside_;  ///< for each point, the next in its triangle's list
     std::vector<Index> cone_from_;     ///< for each vertex of the horizon, its triangle of the cone
     std::vector<Index> visible_, cone_, orphans_;
