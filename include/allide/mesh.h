@@ -29,8 +29,10 @@ struct PolygonMesh {
 /// Empty for a mesh without vertices.
 Box bounds(const Mesh& mesh);
 
-/// Cuts every polygon into triangles, non-convex ones along diagonals inside them, in face order.
-/// Polygons with fewer than three corners are dropped. Indices must be in range.
+/// Cuts every polygon of n corners into n - 2 triangles, non-convex ones along diagonals inside
+/// them, in the order of the polygons. Polygons that are not planar are cut as seen along the axis
+/// nearest to their normal, ones that cross themselves anyhow. Polygons with fewer than three
+/// corners are dropped. Indices must be in range; about n log n.
 Mesh triangulated(const PolygonMesh& polygons);
 
 enum class Defect : std::uint8_t {
