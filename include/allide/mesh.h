@@ -39,11 +39,11 @@ enum class Defect : std::uint8_t {
     index_out_of_range,  ///< a face names a vertex that does not exist
     out_of_range,        ///< a vertex is not finite or beyond 2^60
     degenerate_face,     ///< a face without area
-    open_edge,           ///< an edge with a face on one side only
-    flipped_edge,        ///< an edge that its two faces run along the same way
+    open_edge,           ///< an edge of one face, or of another odd number of them
+    flipped_edge,        ///< an edge of evenly many faces, more of which run one way than the other
     crowded_edge,        ///< an edge of more than two faces
     pinched_vertex,      ///< faces that meet in a vertex but not around it
-    reflex_edge,         ///< a closed mesh that is not convex there
+    reflex_edge,         ///< not a fault, but why a mesh is not convex
 };
 
 /// One thing wrong, and where: the face or vertex, and for edges which of the face's three.
@@ -51,18 +51,21 @@ struct Finding {
     Defect defect;
     std::uint32_t index;
     std::uint32_t edge = 0;
+    friend bool operator==(const Finding&, const Finding&) = default;
 };
 
 struct MeshCheck {
-    std::vector<Finding> findings;  ///< sorted by defect, then index
-    std::uint32_t components = 0;   ///< connected through shared edges
-    bool closed = false;            ///< every edge has as many faces one way as the other
-    bool oriented = false;          ///< no edge is run along twice the same way
-    bool manifold = false;          ///< closed or not, every edge and vertex is like a sheet's
-    bool convex = false;            ///< closed, and the boundary of its convex hull
+    std::vector<Finding> findings;      ///< sorted by defect, then index; none in a sound mesh
+    std::vector<Finding> reflex_edges;  ///< sorted; looked for in closed, oriented meshes only
+    std::uint32_t components = 0;       ///< parts that have no vertex position in common
+    bool closed = false;                ///< has faces and no open edge
+    bool oriented = false;              ///< no edge is flipped
+    bool manifold = false;              ///< closed or not, no edge is crowded, no vertex pinched
+    bool convex = false;  ///< the outward boundary of its convex hull, without degenerate faces
 };
 
-/// All that is wrong with a mesh; decided by exact signs.
+/// All that is wrong with a mesh, decided by exact signs. Faces with a bad index or vertex are
+/// reported and left out of the rest; an edge is reported once, at the first of its faces.
 MeshCheck check(const Mesh& mesh);
 
 /// For people: "face 17 names vertex 9 of 8".
