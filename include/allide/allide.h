@@ -2,5 +2,7 @@
 #pragma once
 
 #include <allide/error.h>
+#include <allide/geometry.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
+#include <allide/query.h>

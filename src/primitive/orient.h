@@ -50,6 +50,9 @@ public:
         return bound == 0 ? 0 : orient3d_exact(a_, b_, c_, d);  // 0: all four share a coordinate
     }
 
+    /// Up to rounding.
+    Vec3 normal() const { return normal_; }
+
 private:
     Vec3 a_, b_, c_, normal_, extent_;
 };

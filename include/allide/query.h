@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include <allide/contact.h>
+#include <allide/geometry.h>
+
+namespace allide {
+
+/// A geometry and where it stands: the argument of every query. It refers to the geometry, which
+/// must outlive it.
+class Placed {
+public:
+    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60.
+    static Result<Placed> try_make(const Geometry& geometry, const Transform& world_from_local);
+
+#if defined(__cpp_exceptions)
+    /// Throws Error where `try_make` fails.
+    Placed(const Geometry& geometry, const Transform& world_from_local = {})
+        : Placed(try_make(geometry, world_from_local).value()) {}
+#endif
+
+    const Geometry& geometry() const noexcept { return *geometry_; }
+    const Transform& world_from_local() const noexcept { return world_from_local_; }
+
+private:
+    struct Checked {};
+    Placed(const Geometry& geometry, const Transform& world_from_local, Checked)
+        : geometry_(&geometry), world_from_local_(world_from_local) {}
+
+    const Geometry* geometry_;
+    Transform world_from_local_;
+};
+
+/// Whether the two share a point: of their surfaces, or of the inside of a solid.
+bool intersects(const Placed& a, const Placed& b, Stats* stats = nullptr);
+
+/// All pairs of faces that share a point, sorted by face of a, then of b.
+std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats* stats = nullptr);
+
+/// Distance with closest points and their features; infinite when either has no faces.
+Separation separation(const Placed& a, const Placed& b, Stats* stats = nullptr);
+
+}  // namespace allide

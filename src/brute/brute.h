@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The oracle: all faces of one mesh against all of the other, with boxes as the only filter. A
+// method like the others, slow and plain; every faster one is held to it.
+#pragma once
+
+#include <vector>
+
+#include <allide/contact.h>
+
+#include "mesh/mesh_view.h"
+
+namespace allide::brute {
+
+/// A placed mesh: world vertices and faces. A solid has an inside, which belongs to it.
+struct Body {
+    MeshView mesh;
+    /// One vertex of each connected component.
+    std::span<const std::uint32_t> component_vertices;
+    bool is_solid = false;
+};
+
+bool intersects(const Body& a, const Body& b, Stats& stats);
+
+/// Every pair of faces that shares a point, sorted. Containment alone gives no pairs.
+void intersecting_faces(const MeshView& a, const MeshView& b, std::vector<FacePair>& pairs,
+                        Stats& stats);
+
+/// The distance is infinite when either has no faces.
+Separation separation(const Body& a, const Body& b, Stats& stats);
+
+}  // namespace allide::brute

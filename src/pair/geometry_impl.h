@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <allide/geometry.h>
+
+namespace allide {
+
+struct Geometry::Impl {
+    Mesh shape;
+    std::vector<std::uint32_t> component_vertices;  ///< one of each connected component
+    bool has_inside;
+};
+
+}  // namespace allide
