@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Meshes for scenes and tests, the same bits on every platform. Unless said otherwise they are
+// centred on the origin with z as their axis, and closed, manifold and oriented outward. Sizes must
+// be finite and positive, in any unit. A count out of range becomes the nearest that makes the
+// shape: segments and sides from 3, others from what is said below, to 32768.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include <allide/mesh.h>
+
+namespace allide {
+
+/// 12 faces, parallel to the axes.
+Mesh box(Vec3 half_extents);
+
+/// 20 * 4^subdivisions nearly equal faces, subdivisions in [0, 13].
+Mesh icosphere(double radius, int subdivisions);
+
+/// Meridians and parallels, 2 * segments * (rings - 1) faces; at least 2 rings from pole to pole.
+Mesh sphere(double radius, int segments, int rings);
+
+/// The face counts of Kitamura's standard spheres.
+inline constexpr std::array<int, 14> standard_sphere_faces = {8,   10,  24,  48,  54,  80,  120,
+                                                              168, 224, 360, 528, 728, 960, 3968};
+
+/// The smallest standard sphere with at least so many faces, or else the largest.
+Mesh standard_sphere(double radius, int faces);
+
+/// 4 * segments faces, the caps with a vertex in the middle.
+Mesh cylinder(double radius, double height, int segments);
+
+/// 2 * segments faces; the apex is up, the base has a vertex in the middle.
+Mesh cone(double radius, double height, int segments);
+
+/// A cylinder of `height` between two half spheres of `rings` (at least 1) each; 4 * segments *
+/// rings faces.
+Mesh capsule(double radius, double height, int segments, int rings);
+
+/// 2 * segments * sides faces; `radius`, larger than the tube's, is that of its centre line.
+Mesh torus(double radius, double tube_radius, int segments, int sides);
+
+/// A tube that winds p times around the axis and q times around the ring it is laid on.
+struct TorusKnot {
+    int p = 2, q = 3;          ///< at least 1, without a common divisor
+    double radius = 1;         ///< of the tube's centre line where it is farthest from the axis
+    double tube_radius = 0.1;  ///< a (2, 3) knot meets itself from about 0.28 * radius on
+    int segments = 1000;       ///< along the tube
+    int sides = 25;            ///< around the tube
+};
+
+/// 2 * segments * sides faces.
+Mesh torus_knot(const TorusKnot& knot = {});
+
+}  // namespace allide

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+
+#include "tests/mesh/sound_mesh.h"
+
+namespace allide {
+namespace {
+
+TEST(Torus, IsAtTheTubeRadiusFromItsCircle) {
+    const Mesh mesh = torus(3, 1, 20, 12);
+    expect_torus_like(mesh, 480);
+    for (const Vec3 v : mesh.vertices) {
+        const double from_circle = std::sqrt(v.x * v.x + v.y * v.y) - 3;
+        EXPECT_NEAR(from_circle * from_circle + v.z * v.z, 1, 1e-14);
+    }
+    expect_torus_like(torus(3, 1, 3, 3), 18);
+}
+
+TEST(TorusKnot, OfAThousandByTwentyFiveHasFiftyThousandFaces) {
+    const Mesh mesh = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
+    expect_torus_like(mesh, 50000);
+    const Box box = bounds(mesh);
+    EXPECT_NEAR(box.max.x, 11, 0.02);
+    EXPECT_NEAR(box.max.z, 10 / 3.0 + 1, 0.02);
+    EXPECT_NEAR(box.min.z, -box.max.z, 0.02);
+}
+
+TEST(TorusKnot, KeepsItsStrandsApart) {
+    const TorusKnot knot = {.p = 2, .q = 3, .radius = 10, .tube_radius = 1, .segments = 300};
+    const Mesh mesh = torus_knot(knot);
+    std::vector<Vec3> centers;
+    for (int i = 0; i < knot.segments; ++i) {
+        Vec3 sum;
+        for (int k = 0; k < knot.sides; ++k) sum = sum + mesh.vertices[i * knot.sides + k];
+        centers.push_back((1.0 / knot.sides) * sum);
+    }
+    for (int i = 0; i < knot.segments; ++i)
+        for (int j = 0; j < i; ++j) {
+            const int along = std::min(i - j, knot.segments - (i - j));
+            if (along > 30) {
+                EXPECT_GT(length(centers[i] - centers[j]), 2 * knot.tube_radius);
+            }
+        }
+}
+
+TEST(TorusKnot, OfOtherWindingsIsSound) {
+    expect_torus_like(
+        torus_knot({.p = 3, .q = 7, .tube_radius = 0.05, .segments = 400, .sides = 6}), 4800);
+    expect_torus_like(torus_knot({.p = 1, .q = 1, .segments = 40, .sides = 6}), 480);
+}
+
+}  // namespace
+}  // namespace allide
