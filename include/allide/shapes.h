@@ -53,4 +53,15 @@ struct TorusKnot {
 /// 2 * segments * sides faces.
 Mesh torus_knot(const TorusKnot& knot = {});
 
+struct Terrain {
+    double size = 100;   ///< edge of the square it covers
+    double height = 10;  ///< from its lowest point, at z = 0, to its highest
+    int cells = 100;     ///< along each edge, at least 1, two faces each
+    std::uint64_t seed = 1;
+};
+
+/// An open sheet of smooth hills and hollows of three sizes, facing up; 2 * cells^2 faces. More
+/// cells show the same land finer.
+Mesh terrain(const Terrain& land = {});
+
 }  // namespace allide
