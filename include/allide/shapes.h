@@ -64,4 +64,15 @@ struct Terrain {
 /// cells show the same land finer.
 Mesh terrain(const Terrain& land = {});
 
+struct Pipes {
+    double size = 10;     ///< edge of the cube they fill
+    int faces = 100'000;  ///< exact, but odd numbers become even and 4 * sides is the least
+    int sides = 8;        ///< around a pipe
+    std::uint64_t seed = 1;
+};
+
+/// A tangle of separate pipes along the axes with rounded elbows, after Klosowski's Pipes: most of
+/// the area lies in long thin faces.
+Mesh pipes(const Pipes& system = {});
+
 }  // namespace allide
