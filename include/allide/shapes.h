@@ -75,4 +75,13 @@ struct Pipes {
 /// the area lies in long thin faces.
 Mesh pipes(const Pipes& system = {});
 
+/// A concave hare, nose towards +x, up along z, `length` from nose to tail. 144 * 4^subdivisions
+/// faces, 576 by default (a closed surface cannot have the 575 of Kitamura's animal, an odd
+/// number); subdivisions in [0, 12].
+Mesh animal(double length, int subdivisions = 1);
+
+/// A concave space shuttle with delta wings, fin and a hollow engine; its fuselage lies along x,
+/// nose towards +x, up along z, `length` from nose to tail; 528 faces.
+Mesh shuttle(double length);
+
 }  // namespace allide

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+
+#include "tests/mesh/sound_mesh.h"
+
+namespace allide {
+namespace {
+
+TEST(Bodies, AnimalIsOneConcaveBodyOf576Faces) {
+    const Mesh mesh = animal(3);
+    expect_sphere_like(mesh, 576);
+    EXPECT_EQ(components(mesh), 1u);
+    EXPECT_NEAR(bounds(mesh).max.x - bounds(mesh).min.x, 3, 1e-14);
+    EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
+    EXPECT_GT(deepest_concavity(mesh), 0.3);
+    expect_sphere_like(animal(3, 0), 144);
+    expect_sphere_like(animal(3, -1), 144);
+    expect_sphere_like(animal(3, 3), 9216);
+}
+
+TEST(Bodies, ShuttleIsOneConcaveBodyOf528Faces) {
+    const Mesh mesh = shuttle(3);
+    expect_sphere_like(mesh, 528);
+    EXPECT_EQ(components(mesh), 1u);
+    EXPECT_NEAR(bounds(mesh).min.x, -1.5, 1e-14);
+    EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
+    EXPECT_GT(deepest_concavity(mesh), 0.2);
+}
+
+TEST(Bodies, AreSymmetricLeftAndRight) {
+    for (const Mesh& mesh : {animal(1), shuttle(1)})
+        for (const Vec3 v : mesh.vertices) {
+            double nearest = 1;
+            for (const Vec3 w : mesh.vertices)
+                nearest = std::min(nearest, length(w - Vec3{v.x, -v.y, v.z}));
+            EXPECT_LT(nearest, 1e-14);
+        }
+}
+
+}  // namespace
+}  // namespace allide
