@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+namespace allide {
+
+/// A number stored at `bytes`, which need not be aligned.
+template <class T, std::endian order = std::endian::little>
+T load(const char* bytes) {
+    std::array<char, sizeof(T)> raw;
+    std::memcpy(raw.data(), bytes, sizeof(T));
+    if constexpr (order != std::endian::native)
+        std::ranges::reverse(raw);
+    return std::bit_cast<T>(raw);
+}
+
+/// Appends a number, little-endian.
+template <class T>
+void store(std::string& bytes, T value) {
+    auto raw = std::bit_cast<std::array<char, sizeof(T)>>(value);
+    if constexpr (std::endian::little != std::endian::native)
+        std::ranges::reverse(raw);
+    bytes.append(raw.data(), raw.size());
+}
+
+}  // namespace allide

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <allide/io.h>
+
+#include "io/assimp_import.h"
+#include "io/file.h"
+#include "io/format.h"
+
+namespace allide {
+
+namespace {
+
+Error unknown_format(const std::filesystem::path& path) {
+    std::string message = "allide does not read '" + extension_of(path) + "' files; it reads " +
+                          supported_extensions();
+#if defined(ALLIDE_WITH_ASSIMP)
+    message += ", and what assimp reads, such as .gltf, .glb and .dae";
+#else
+    message +=
+        "; for glTF, COLLADA and others install assimp (Debian: libassimp-dev) and build "
+        "allide with -DALLIDE_ASSIMP=ON";
+#endif
+    return {ErrorCode::unsupported, message};
+}
+
+Result<Model> read_model(const std::filesystem::path& path) {
+    if (const Format* format = format_of(path)) {
+        const Result<FileContent> content = read_file(path);
+        if (!content)
+            return content.error();
+        return format->read(content->view());
+    }
+    if (assimp_reads(extension_of(path)))
+        return read_with_assimp(path);
+    return unknown_format(path);
+}
+
+Result<Model> load_model(const std::filesystem::path& path) {
+    Result<Model> model = read_model(path);
+    if (!model)
+        return Error(model.error().code(), path.string() + ": " + model.error().what());
+    if (model->vertices.empty())
+        return Error(ErrorCode::bad_file,
+                     path.string() + ": holds no vertices; is it empty, or another format?");
+    return model;
+}
+
+}  // namespace
+
+Result<Mesh> try_load_mesh(const std::filesystem::path& path) {
+    Result<Model> model = load_model(path);
+    if (!model)
+        return model.error();
+    return to_mesh(std::move(*model));
+}
+
+Result<std::vector<NamedMesh>> try_load_meshes(const std::filesystem::path& path) {
+    Result<Model> model = load_model(path);
+    if (!model)
+        return model.error();
+    return to_named_meshes(std::move(*model));
+}
+
+Result<std::vector<NamedPolygons>> try_load_polygons(const std::filesystem::path& path) {
+    Result<Model> model = load_model(path);
+    if (!model)
+        return model.error();
+    return to_named_polygons(std::move(*model));
+}
+
+}  // namespace allide

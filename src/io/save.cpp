@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <optional>
+
+#include <allide/io.h>
+
+#include "io/file.h"
+#include "io/format.h"
+#include "io/text_scanner.h"
+#include "math/range.h"
+
+namespace allide {
+
+namespace {
+
+bool is_storable(const std::string& name) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; };
+    return name.size() <= TextScanner::max_name && !name.starts_with(' ') && !name.ends_with(' ') &&
+           std::ranges::none_of(name, is_control);
+}
+
+std::optional<Error> polygon_error(std::span<const std::uint32_t> corners, std::size_t vertices,
+                                   std::size_t face) {
+    const std::string where = "face " + std::to_string(face);
+    if (corners.size() < 3)
+        return Error(ErrorCode::bad_argument,
+                     where + " has " + std::to_string(corners.size()) + " corners; drop it");
+    for (const std::uint32_t corner : corners)
+        if (corner >= vertices)
+            return Error(ErrorCode::bad_index, where + " names vertex " + std::to_string(corner) +
+                                                   " of " + std::to_string(vertices));
+    return std::nullopt;
+}
+
+/// Why no loader would take back what is to be saved.
+std::optional<Error> object_error(const std::string& name, std::span<const Vec3> vertices,
+                                  const auto& faces) {
+    if (!is_storable(name))
+        return Error(ErrorCode::bad_argument,
+                     "the name " + in_quotes(name) +
+                         " has control characters, blanks at an end or more than 1000 bytes");
+    if (vertices.empty())
+        return Error(ErrorCode::bad_argument, "there are no vertices to save");
+    if (const auto vertex = first_out_of_range(vertices))
+        return Error(ErrorCode::out_of_range,
+                     "vertex " + std::to_string(*vertex) + " is not finite or is beyond 2^60");
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        if (std::optional<Error> error = polygon_error(faces[i], vertices.size(), i))
+            return error;
+    return std::nullopt;
+}
+
+std::optional<Error> object_error(const NamedMesh& object) {
+    return object_error(object.name, object.mesh.vertices, object.mesh.faces);
+}
+
+std::optional<Error> object_error(const NamedPolygons& object) {
+    return object_error(object.name, object.polygons.vertices, object.polygons.polygons);
+}
+
+std::optional<Error> objects_error(const auto& objects) {
+    if (objects.empty())
+        return Error(ErrorCode::bad_argument, "there are no meshes to save");
+    for (std::size_t i = 0; i < objects.size(); ++i)
+        if (const std::optional<Error> error = object_error(objects[i]))
+            return Error(error->code(), "mesh " + std::to_string(i) + ": " + error->what());
+    return std::nullopt;
+}
+
+std::optional<Error> format_error(const Format& format, const Model& model, SaveOptions options) {
+    const std::string name(format.extension);
+    if (model.names.size() > 1 && !format.holds_parts(options))
+        return Error(ErrorCode::unsupported,
+                     std::to_string(model.names.size()) + " meshes cannot be kept apart in " +
+                         (options.binary ? "this form of " : "") + name +
+                         "; save .obj, .polytopes or ASCII .stl, or one file for each");
+    if (!format.holds_polygons && (model.ends.empty() || !model.is_triangles()))
+        return Error(ErrorCode::unsupported,
+                     name + " holds triangles only; triangulate, or save .obj");
+    return std::nullopt;
+}
+
+Result<std::uint64_t> write_model(const std::filesystem::path& path, const Model& model,
+                                  SaveOptions options) {
+    const Format* format = format_of(path);
+    if (!format)
+        return Error(ErrorCode::unsupported, "allide does not write '" + extension_of(path) +
+                                                 "' files; it writes " + supported_extensions());
+    if (const std::optional<Error> error = format_error(*format, model, options))
+        return *error;
+    return replace_file(path, format->write(model, options));
+}
+
+Result<std::uint64_t> save(const std::filesystem::path& path, const auto& objects,
+                           SaveOptions options) {
+    const std::optional<Error> error = objects_error(objects);
+    Result<std::uint64_t> size =
+        error ? Result<std::uint64_t>(*error) : write_model(path, to_model(objects), options);
+    if (!size)
+        return Error(size.error().code(), path.string() + ": " + size.error().what());
+    return size;
+}
+
+}  // namespace
+
+Result<std::uint64_t> try_save_mesh(const std::filesystem::path& path, const Mesh& mesh,
+                                    SaveOptions options) {
+    const NamedMesh named{{}, mesh};
+    return try_save_meshes(path, std::span(&named, 1), options);
+}
+
+Result<std::uint64_t> try_save_meshes(const std::filesystem::path& path,
+                                      std::span<const NamedMesh> meshes, SaveOptions options) {
+    return save(path, meshes, options);
+}
+
+Result<std::uint64_t> try_save_polygons(const std::filesystem::path& path,
+                                        std::span<const NamedPolygons> objects,
+                                        SaveOptions options) {
+    return save(path, objects, options);
+}
+
+}  // namespace allide

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "io/stl.h"
+
+#include "io/byte_order.h"
+#include "io/text_scanner.h"
+#include "io/text_writer.h"
+#include "io/vertex_joiner.h"
+#include "math/range.h"
+
+namespace allide {
+
+namespace {
+
+constexpr std::size_t header_bytes = 84;
+constexpr std::size_t triangle_bytes = 50;
+
+std::uint32_t triangle_count(std::string_view bytes) {
+    return load<std::uint32_t>(bytes.data() + 80);
+}
+
+/// A binary file may begin with "solid", so its size is asked first. An ASCII file can pass for
+/// one only if bytes 80 to 83, read as a count, match its size: text there means gigabytes.
+bool is_binary(std::string_view bytes) {
+    if (bytes.size() >= header_bytes &&
+        bytes.size() == header_bytes + triangle_bytes * std::size_t{triangle_count(bytes)})
+        return true;
+    TextScanner scanner(bytes);
+    scanner.skip_space();
+    if (!equals_ignoring_case(scanner.word(), "solid"))
+        return true;
+    return bytes.substr(0, 1000).find('\0') != std::string_view::npos;
+}
+
+class StlTextReader {
+public:
+    explicit StlTextReader(std::string_view text) : scanner_(text) {}
+
+    Result<Model> read() {
+        for (scanner_.skip_space(); !scanner_.at_end(); scanner_.skip_space())
+            if (!solid())
+                return *scanner_.error();
+        return std::move(model_);
+    }
+
+private:
+    bool solid() {
+        std::string_view name;
+        if (!keyword("solid") || !scanner_.name(name))
+            return false;
+        model_.begin_part(std::string(name));
+        while (!accept("endsolid"))
+            if (!facet())
+                return false;
+        return scanner_.name(name);
+    }
+
+    bool facet() {
+        if (!keyword("facet") || !keyword("normal"))
+            return false;
+        for (int i = 0; i < 3; ++i) scanner_.word();  // the corners say it better
+        if (!keyword("outer") || !keyword("loop"))
+            return false;
+        for (int i = 0; i < 3; ++i) {
+            Vec3 position;
+            if (!keyword("vertex") || !scanner_.position(position))
+                return false;
+            model_.corners.push_back(joiner_.index_of(position));
+        }
+        model_.end_polygon();
+        return keyword("endloop") && keyword("endfacet");
+    }
+
+    bool keyword(const char* expected) {
+        return accept(expected) || scanner_.fail_expected(std::string("'") + expected + "'");
+    }
+
+    bool accept(std::string_view expected) {
+        scanner_.skip_space();
+        const char* const start = scanner_.place();
+        if (equals_ignoring_case(scanner_.word(), expected))
+            return true;
+        scanner_.return_to(start);
+        return false;
+    }
+
+    TextScanner scanner_;
+    Model model_;
+    VertexJoiner joiner_{model_.vertices, 0};
+};
+
+Error byte_error(std::size_t byte, ErrorCode code, const std::string& message) {
+    return {code, "byte " + std::to_string(byte) + ": " + message};
+}
+
+std::optional<Error> binary_size_error(std::string_view bytes) {
+    if (bytes.size() < header_bytes)
+        return byte_error(bytes.size(), ErrorCode::bad_file,
+                          "neither an ASCII STL, which begins with 'solid', nor a binary one, "
+                          "which has 84 bytes or more");
+    const std::size_t room = (bytes.size() - header_bytes) / triangle_bytes;
+    const std::size_t announced = triangle_count(bytes);
+    if (announced == room)
+        return std::nullopt;
+    return byte_error(80, ErrorCode::bad_file,
+                      "the header announces " + std::to_string(announced) +
+                          " triangles, but the file has room for " + std::to_string(room) +
+                          "; is it cut off, or not an STL file?");
+}
+
+/// The first coordinate that is not finite or too large: its byte.
+Error coordinate_error(std::string_view bytes, std::size_t triangle_byte) {
+    std::size_t byte = triangle_byte + 12;
+    while (in_range(load<float>(bytes.data() + byte))) byte += sizeof(float);
+    return byte_error(byte, ErrorCode::out_of_range,
+                      "coordinate " + shortest(load<float>(bytes.data() + byte)) +
+                          " is not finite or is beyond 2^60; repair or scale the model");
+}
+
+Vec3 load_corner(const char* at) {
+    return {load<float>(at), load<float>(at + 4), load<float>(at + 8)};
+}
+
+Result<Model> read_binary(std::string_view bytes) {
+    if (std::optional<Error> error = binary_size_error(bytes))
+        return *error;
+    const std::size_t count = triangle_count(bytes);
+    Model model;
+    model.begin_part({});
+    model.corners.resize(3 * count);
+    model.ends.resize(count);
+    VertexJoiner joiner(model.vertices, count / 2);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t byte = header_bytes + triangle_bytes * i;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Vec3 v = load_corner(bytes.data() + byte + 12 * (k + 1));
+            if (!in_range(v))
+                return coordinate_error(bytes, byte);
+            model.corners[3 * i + k] = joiner.index_of(v);
+        }
+        model.ends[i] = static_cast<std::uint32_t>(3 * (i + 1));
+    }
+    return model;
+}
+
+Vec3 normal(const Model& model, std::span<const std::uint32_t> triangle) {
+    const auto& v = model.vertices;
+    return normalized(cross(v[triangle[1]] - v[triangle[0]], v[triangle[2]] - v[triangle[0]]));
+}
+
+void store_floats(std::string& bytes, Vec3 v) {
+    for (const double x : {v.x, v.y, v.z}) store(bytes, static_cast<float>(x));
+}
+
+}  // namespace
+
+Result<Model> read_stl(std::string_view bytes) {
+    return is_binary(bytes) ? read_binary(bytes) : StlTextReader(bytes).read();
+}
+
+std::string write_stl_text(const Model& model) {
+    TextWriter out;
+    for (const Extent& extent : model.extents()) {
+        const std::string& name = model.names[extent.part];
+        out << "solid " << name << '\n';
+        for (std::uint32_t i = extent.polygon_begin; i < extent.polygon_end; ++i) {
+            out << "facet normal " << normal(model, model.polygon(i)) << "\nouter loop\n";
+            for (const std::uint32_t v : model.polygon(i))
+                out << "vertex " << model.vertices[v] << '\n';
+            out << "endloop\nendfacet\n";
+        }
+        out << "endsolid " << name << '\n';
+    }
+    return out.take();
+}
+
+std::string write_stl_binary(const Model& model) {
+    std::string bytes = "binary STL written by allide";
+    bytes.reserve(header_bytes + triangle_bytes * model.ends.size());
+    bytes.resize(80);
+    store(bytes, static_cast<std::uint32_t>(model.ends.size()));
+    for (std::size_t i = 0; i < model.ends.size(); ++i) {
+        store_floats(bytes, normal(model, model.polygon(i)));
+        for (const std::uint32_t v : model.polygon(i)) store_floats(bytes, model.vertices[v]);
+        store(bytes, std::uint16_t{0});
+    }
+    return bytes;
+}
+
+}  // namespace allide
