@@ -143,6 +143,8 @@ TEST(Orient, ExactlyCoplanarObliquePlanesAtEveryWidth) {
         p[3] = p[1] + p[2] - p[0];
         expect_all_signs(p);
         ASSERT_EQ(orient3d(p[0], p[1], p[2], p[3]), 0);
+        if (p[3].y == 0)  // one step from zero is beyond the range
+            continue;
         p[3].y = std::nextafter(p[3].y, 100);
         expect_all_signs(p);
     }
