@@ -2,7 +2,8 @@
 """Fails when a file includes what src/CMakeLists.txt does not let it see.
 
 A module of src/ and its public headers may include the modules they depend on and nothing else of
-this repository; apps/, examples/ and bindings/ may include public headers but no module.
+this repository; apps/, examples/ and bindings/ may include public headers but no module; allide.h
+includes every public header.
 """
 import re
 import sys
@@ -49,8 +50,12 @@ def check(root):
 
     for file in sources(root, "src"):
         yield from module_errors(file, file.relative_to(root).parts[1])
+    everything = root / "include/allide/allide.h"
+    offered = {header for _, _, header in includes(everything)} | {everything.name}
     for file in sources(root, "include/allide"):
-        if file.name != "allide.h":
+        if file.name not in offered:
+            yield file, "is not included by allide.h"
+        if file != everything:
             yield from module_errors(file, owner.get(file.name))
     for outside in ("apps", "examples", "bindings"):
         for file in sources(root, outside):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <allide/contact.h>
 #include <allide/error.h>
 #include <allide/geometry.h>
 #include <allide/math.h>

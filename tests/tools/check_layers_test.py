@@ -61,7 +61,14 @@ class CheckLayers(unittest.TestCase):
         self.refuses("src/utils/a.h", "", "belongs to no module of src/CMakeLists.txt")
 
     def test_a_public_header_needs_an_owner(self):
-        self.refuses("include/allide/extra.h", "", "belongs to no module of src/CMakeLists.txt")
+        lists = "#include <allide/error.h>\n#include <allide/mesh.h>\n#include <allide/extra.h>\n"
+        self.assertEqual(
+            verdict({"include/allide/extra.h": "", "include/allide/allide.h": lists}),
+            "include/allide/extra.h: belongs to no module of src/CMakeLists.txt")
+
+    def test_the_header_for_everything_has_everything(self):
+        self.assertEqual(verdict({"include/allide/allide.h": "#include <allide/error.h>\n"}),
+                         "include/allide/mesh.h: is not included by allide.h")
 
     def test_a_public_header_does_not_include_upward(self):
         self.refuses("include/allide/error.h", "#include <allide/mesh.h>\n",
