@@ -4,6 +4,8 @@
 #include <allide/contact.h>
 #include <allide/error.h>
 #include <allide/geometry.h>
+#include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
 #include <allide/query.h>
+#include <allide/shapes.h>

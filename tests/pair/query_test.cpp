@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include <allide/query.h>
+#include <allide/shapes.h>
+
+namespace allide {
+namespace {
+
+TEST(Geometry, RefusesWhatItCannotBe) {
+    Mesh bad = box({1, 1, 1});
+    bad.faces[3][1] = 99;
+    EXPECT_EQ(Geometry::try_surface(bad).error().code(), ErrorCode::bad_index);
+    bad = box({1, 1, 1});
+    bad.vertices[2].y = NAN;
+    EXPECT_EQ(Geometry::try_surface(bad).error().code(), ErrorCode::out_of_range);
+    bad = box({1, 1, 1});
+    bad.faces.pop_back();
+    EXPECT_TRUE(Geometry::try_surface(bad));
+    EXPECT_EQ(Geometry::try_solid(bad).error().code(), ErrorCode::not_closed);
+    std::swap(bad.faces[0][1], bad.faces[0][2]);
+    EXPECT_THROW(Geometry::solid(bad), Error);
+}
+
+TEST(Placed, RefusesATransformThatIsNotRigid) {
+    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    Transform t;
+    t.rotation.rows[1].y = 2;
+    EXPECT_EQ(Placed::try_make(cube, t).error().code(), ErrorCode::bad_transform);
+    EXPECT_THROW(Placed(cube, t), Error);
+    EXPECT_THROW(Placed(cube, translation({INFINITY, 0, 0})), Error);
+}
+
+TEST(Query, LatticeTranslationsKeepKissingContacts) {
+    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    for (const double far : {0.0, 1e6, 5e6, 1e15}) {
+        const Placed a(cube, translation({far, far, -far}));
+        const Placed b(cube, translation({far + 2, far + 1, -far}));
+        EXPECT_TRUE(intersects(a, b));
+        EXPECT_EQ(separation(a, b).distance, 0);
+        EXPECT_EQ(intersecting_faces(a, b).size(), intersecting_faces({cube, {}},
+                                                       {cube, translation({2, 1, 0})}).size());
+    }
+}
+
+TEST(Query, CountsItsWork) {
+    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    Stats stats;
+    intersecting_faces(cube, {cube, translation({1, 0, 0})}, &stats);
+    EXPECT_EQ(stats.volume_tests, 144u);
+    EXPECT_GT(stats.face_tests, 0u);
+    EXPECT_LT(stats.face_tests, 144u);
+}
+
+TEST(Query, SwappedArgumentsGiveSwappedAnswers) {
+    const Geometry ball = Geometry::solid(icosphere(1, 2));
+    const Geometry hare = Geometry::solid(animal(2));
+    const Transform t = rotation({1, 2, 3}, 1) * translation({0.9, 0, 0});
+    std::vector<FacePair> ab = intersecting_faces({ball, t}, hare);
+    for (FacePair& pair : ab)
+        std::swap(pair.face_a, pair.face_b);
+    std::sort(ab.begin(), ab.end());
+    EXPECT_FALSE(ab.empty());
+    EXPECT_EQ(ab, intersecting_faces(hare, {ball, t}));
+}
+
+}  // namespace
+}  // namespace allide
