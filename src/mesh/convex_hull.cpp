@@ -4,7 +4,10 @@
 // point outside it is listed with a triangle that strictly sees it. docs/convex_hull.md: the proof.
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
