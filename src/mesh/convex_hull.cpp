@@ -72,8 +72,9 @@ Result<Simplex> simplex(Points points) {
     if (k == none)
         return flat(points, "lie on one line");
     const PlaneSide side(a, b, points[k]);
+    const Vec3 normal = cross(b - a, points[k] - a);
     const Index l = best(
-        points, [&](Vec3 p) { return std::fabs(dot(side.normal(), p - a)); },
+        points, [&](Vec3 p) { return std::fabs(dot(normal, p - a)); },
         [&](Vec3 p) { return side(p) != 0; });
     if (l == none)
         return flat(points, "lie in one plane");
@@ -82,6 +83,7 @@ Result<Simplex> simplex(Points points) {
 
 struct Triangle {
     PlaneSide side;
+    Vec3 normal;                ///< up to rounding
     Face corners;               ///< the first is `none` in an unused slot
     std::array<Index, 3> next;  ///< the neighbour across edge k
     Index outside = none;       ///< head of the list of points; the farthest, of equals the first
@@ -190,8 +192,11 @@ private:
     }
 
     Index add(const Face& corners, const std::array<Index, 3>& next) {
-        const PlaneSide side(points_[corners[0]], points_[corners[1]], points_[corners[2]]);
-        const Triangle triangle{.side = side, .corners = corners, .next = next};
+        const Vec3 a = points_[corners[0]], b = points_[corners[1]], c = points_[corners[2]];
+        const Triangle triangle{.side = PlaneSide(a, b, c),
+                                .normal = cross(b - a, c - a),
+                                .corners = corners,
+                                .next = next};
         if (unused_.empty()) {
             triangles_.push_back(triangle);
             return static_cast<Index>(triangles_.size() - 1);
@@ -217,7 +222,7 @@ private:
     }
 
     void list_with(Triangle& t, Index p) {
-        const double distance = dot(t.side.normal(), points_[p] - points_[t.corners[0]]);
+        const double distance = dot(t.normal, points_[p] - points_[t.corners[0]]);
         const bool leads =
             t.outside == none || distance > t.distance || (distance == t.distance && p < t.outside);
         Index& link = leads ? t.outside : next_outside_[t.outside];
