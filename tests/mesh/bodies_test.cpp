@@ -5,6 +5,7 @@
 
 #include <allide/shapes.h>
 
+#include "tests/mesh/self_intersection.h"
 #include "tests/mesh/sound_mesh.h"
 
 namespace allide {
@@ -17,6 +18,7 @@ TEST(Bodies, AnimalIsOneConcaveBodyOf576Faces) {
     EXPECT_NEAR(bounds(mesh).max.x - bounds(mesh).min.x, 3, 1e-14);
     EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
     EXPECT_GT(deepest_concavity(mesh), 0.3);
+    EXPECT_LT(volume(mesh), 0.7 * volume(*try_convex_hull(mesh.vertices)));
     expect_sphere_like(animal(3, 0), 144);
     expect_sphere_like(animal(3, -1), 144);
     expect_sphere_like(animal(3, 3), 9216);
@@ -29,6 +31,7 @@ TEST(Bodies, ShuttleIsOneConcaveBodyOf528Faces) {
     EXPECT_NEAR(bounds(mesh).min.x, -1.5, 1e-14);
     EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
     EXPECT_GT(deepest_concavity(mesh), 0.2);
+    EXPECT_LT(volume(mesh), 0.7 * volume(*try_convex_hull(mesh.vertices)));
 }
 
 TEST(Bodies, AreSymmetricLeftAndRight) {
@@ -39,6 +42,11 @@ TEST(Bodies, AreSymmetricLeftAndRight) {
                 nearest = std::min(nearest, length(w - Vec3{v.x, -v.y, v.z}));
             EXPECT_LT(nearest, 1e-14);
         }
+}
+
+TEST(Bodies, DoNotIntersectThemselves) {
+    for (const int subdivisions : {0, 1, 2}) expect_no_self_intersection(animal(1, subdivisions));
+    expect_no_self_intersection(shuttle(1));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <allide/shapes.h>
 
+#include "tests/mesh/self_intersection.h"
 #include "tests/mesh/sound_mesh.h"
 
 namespace allide {
@@ -53,6 +54,11 @@ TEST(Pipes, HaveManySidesWhenAsked) {
 TEST(Pipes, SeedsMatterAndRepeat) {
     EXPECT_EQ(pipes({.faces = 999, .seed = 5}).vertices, pipes({.faces = 999, .seed = 5}).vertices);
     EXPECT_NE(pipes({.faces = 999, .seed = 5}).vertices, pipes({.faces = 999, .seed = 6}).vertices);
+}
+
+TEST(Pipes, DoNotIntersectThemselves) {
+    for (std::uint64_t seed = 0; seed < 5; ++seed)
+        expect_no_self_intersection(pipes({.faces = 3000, .seed = seed}));
 }
 
 }  // namespace
