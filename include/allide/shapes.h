@@ -75,6 +75,16 @@ struct Pipes {
 /// the area lies in long thin faces.
 Mesh pipes(const Pipes& system = {});
 
+struct Polytope {
+    int faces = 36;     ///< exact, but odd numbers become even; at least 4
+    double radius = 1;  ///< of the ellipsoid's circular section
+    double aspect = 1;  ///< half the ellipsoid's height over `radius`: above 1 oblong, below 1 flat
+    std::uint64_t seed = 1;
+};
+
+/// The convex hull of random points on an ellipsoid, faces / 2 + 2 of them.
+Mesh polytope(const Polytope& shape = {});
+
 /// A concave hare, nose towards +x, up along z, `length` from nose to tail. 144 * 4^subdivisions
 /// faces, 576 by default (a closed surface cannot have the 575 of Kitamura's animal, an odd
 /// number); subdivisions in [0, 12].

@@ -95,5 +95,25 @@ TEST(Shapes, CountsTooLargeBecomeTheLargest) {
     EXPECT_EQ(torus(2, 1, most, 3).faces.size(), 6u * 32768);
 }
 
+TEST(Shapes, PassTheLibrarysOwnCheck) {
+    for (const Mesh& mesh :
+         {box({1, 2, 3}), icosphere(1, 2), sphere(1, 9, 7), cylinder(1, 2, 9), cone(1, 2, 9),
+          capsule(1, 2, 9, 3), torus(2, 1, 9, 7), torus_knot({.segments = 90, .sides = 7}),
+          pipes({.faces = 3000}), polytope(), animal(1), shuttle(1)}) {
+        const MeshCheck found = check(mesh);
+        EXPECT_TRUE(found.closed);
+        EXPECT_TRUE(found.oriented);
+        EXPECT_TRUE(found.manifold);
+        for (const Finding& finding : found.findings)
+            EXPECT_EQ(finding.defect, Defect::reflex_edge) << describe(finding, mesh);
+    }
+    EXPECT_TRUE(check(box({1, 2, 3})).convex);
+    EXPECT_TRUE(check(polytope()).convex);
+    EXPECT_TRUE(check(icosphere(1, 3)).convex);
+    EXPECT_TRUE(check(cylinder(0.3, 0.7, 11)).convex);
+    EXPECT_FALSE(check(animal(1)).convex);
+    EXPECT_FALSE(check(shuttle(1)).convex);
+}
+
 }  // namespace
 }  // namespace allide
