@@ -66,8 +66,8 @@ Separation surface_separation(const MeshView& a, const MeshView& b, Stats& stats
             ++stats.face_tests;
             const ClosestPair pair = closest_triangles(t, u);
             if (pair.distance < best.distance)
-                best = {pair.distance, pair.a.point, pair.b.point,
-                        of_mesh(pair.a.feature, i, a), of_mesh(pair.b.feature, j, b)};
+                best = {pair.distance, pair.a.point, pair.b.point, of_mesh(pair.a.feature, i, a),
+                        of_mesh(pair.b.feature, j, b)};
             if (best.distance == 0)
                 return best;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Counts signed crossings of the ray from p along +x. Ties are broken by moving p by (0, e, e^2) for
-// an infinitely small e (Edelsbrunner and Muecke, "Simulation of simplicity", 1990): the moved ray
-// meets no edge, and p is on no face, so that moving it does not change the winding number.
+// Counts signed crossings of the ray from p along +x. Ties are broken by moving p by (0, e, e^2)
+// for an infinitely small e (Edelsbrunner and Muecke, "Simulation of simplicity", 1990): the moved
+// ray meets no edge, and p is on no face, so that moving it does not change the winding number.
 #include "mesh/winding.h"
 
 #include "primitive/flat_contact.h"
@@ -9,7 +9,9 @@
 namespace allide {
 namespace {
 
-int sign(double x) { return (x > 0) - (x < 0); }
+int sign(double x) {
+    return (x > 0) - (x < 0);
+}
 
 /// The side of edge ab on which the moved ray passes, seen along x; 0 for an edge parallel to it.
 int moved_side(Vec3 a, Vec3 b, Vec3 p) {

@@ -35,8 +35,12 @@ Result<Geometry> Geometry::try_solid(Mesh mesh) {
     return Geometry(prepared(std::move(mesh), true));
 }
 
-const Mesh& Geometry::mesh() const noexcept { return impl_->shape; }
+const Mesh& Geometry::mesh() const noexcept {
+    return impl_->shape;
+}
 
-bool Geometry::is_solid() const noexcept { return impl_->has_inside; }
+bool Geometry::is_solid() const noexcept {
+    return impl_->has_inside;
+}
 
 }  // namespace allide

@@ -40,7 +40,8 @@ void judge_verdicts(int pairs_per_family) {
             const TrianglePair p = triangle_pair(family, random);
             if (is_degenerate(p.a) || is_degenerate(p.b))
                 continue;  // outside CGAL's preconditions; the exact intersections below judge them
-            const bool expected = CGAL::do_intersect(triangle<Inexact>(p.a), triangle<Inexact>(p.b));
+            const bool expected =
+                CGAL::do_intersect(triangle<Inexact>(p.a), triangle<Inexact>(p.b));
             const bool meets = triangle_contact(p.a, p.b) != ContactKind::none;
             ASSERT_EQ(meets, expected) << "pair " << i;
             met += meets;
@@ -52,9 +53,13 @@ void judge_verdicts(int pairs_per_family) {
     }
 }
 
-TEST(TriangleJudge, AMillionVerdicts) { judge_verdicts(1000000 / 7 + 1); }
+TEST(TriangleJudge, AMillionVerdicts) {
+    judge_verdicts(1000000 / 7 + 1);
+}
 
-TEST(SlowTriangleJudge, TenMillionVerdicts) { judge_verdicts(10000000 / 7 + 1); }
+TEST(SlowTriangleJudge, TenMillionVerdicts) {
+    judge_verdicts(10000000 / 7 + 1);
+}
 
 using ExactSet = std::vector<Exact::Point_3>;  // corners of a convex set, in any order
 
@@ -108,8 +113,7 @@ ExactSet exact_common(const ExactShape& a, const ExactShape& b) {
 bool are_coplanar(const TrianglePair& p) {
     std::vector<Exact::Point_3> points;
     for (const Triangle* t : {&p.a, &p.b})
-        for (const Vec3 c : t->corners)
-            points.push_back(point<Exact>(c));
+        for (const Vec3 c : t->corners) points.push_back(point<Exact>(c));
     for (std::size_t i = 0; i < 6; ++i)
         for (std::size_t j = 0; j < i; ++j)
             for (std::size_t k = 0; k < j; ++k)
@@ -126,8 +130,7 @@ ContactKind exact_kind(const TrianglePair& p) {
     if (common.empty())
         return ContactKind::none;
     Exact::Vector_3 sum(0, 0, 0);
-    for (const Exact::Point_3& q : common)
-        sum = sum + (q - CGAL::ORIGIN);
+    for (const Exact::Point_3& q : common) sum = sum + (q - CGAL::ORIGIN);
     const Exact::Point_3 middle = CGAL::ORIGIN + sum / Exact::FT(common.size());
     if (!a.has_in_relative_interior(middle) || !b.has_in_relative_interior(middle))
         return ContactKind::touching;

@@ -40,8 +40,8 @@ TEST(Query, LatticeTranslationsKeepKissingContacts) {
         const Placed b(cube, translation({far + 2, far + 1, -far}));
         EXPECT_TRUE(intersects(a, b));
         EXPECT_EQ(separation(a, b).distance, 0);
-        EXPECT_EQ(intersecting_faces(a, b).size(), intersecting_faces({cube, {}},
-                                                       {cube, translation({2, 1, 0})}).size());
+        EXPECT_EQ(intersecting_faces(a, b).size(),
+                  intersecting_faces({cube, {}}, {cube, translation({2, 1, 0})}).size());
     }
 }
 
@@ -59,8 +59,7 @@ TEST(Query, SwappedArgumentsGiveSwappedAnswers) {
     const Geometry hare = Geometry::solid(animal(2));
     const Transform t = rotation({1, 2, 3}, 1) * translation({0.9, 0, 0});
     std::vector<FacePair> ab = intersecting_faces({ball, t}, hare);
-    for (FacePair& pair : ab)
-        std::swap(pair.face_a, pair.face_b);
+    for (FacePair& pair : ab) std::swap(pair.face_a, pair.face_b);
     std::sort(ab.begin(), ab.end());
     EXPECT_FALSE(ab.empty());
     EXPECT_EQ(ab, intersecting_faces(hare, {ball, t}));

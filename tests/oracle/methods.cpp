@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "tests/oracle/methods.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include <allide/query.h>
+
+#include "math/world_vertices.h"
+#include "mesh/components.h"
+#include "mesh/winding.h"
+#include "primitive/closest.h"
+#include "primitive/face_interference.h"
+#include "primitive/triangle_contact.h"
+
+namespace allide {
+namespace {
+
+Geometry geometry(const PlacedMesh& placed) {
+    return placed.is_solid ? Geometry::solid(placed.mesh) : Geometry::surface(placed.mesh);
+}
+
+Answer by_query(const PairCase& pair) {
+    const Geometry a = geometry(pair.a), b = geometry(pair.b);
+    const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
+    return {intersects(at_a, at_b), separation(at_a, at_b).distance,
+            intersecting_faces(at_a, at_b)};
+}
+
+/// The same with the parties exchanged, and the answer exchanged back.
+Answer by_swapped_query(const PairCase& pair) {
+    Answer answer = by_query({pair.b, pair.a});
+    for (FacePair& faces : answer.faces) std::swap(faces.face_a, faces.face_b);
+    std::ranges::sort(answer.faces);
+    return answer;
+}
+
+Mesh in_world(const PlacedMesh& placed) {
+    Mesh mesh = placed.mesh;
+    world_vertices_scalar(placed.world_from_local, mesh.vertices, mesh.vertices);
+    return mesh;
+}
+
+bool has_vertex_inside(const Mesh& a, const Mesh& b, bool b_is_solid) {
+    return b_is_solid && std::ranges::any_of(a.faces, [&](const Face& f) {
+               return locate(a.vertices[f[0]], {b.vertices, b.faces}) == Location::inside;
+           });
+}
+
+/// No boxes, no early exit: Kitamura's test on every pair of faces, every vertex located.
+Answer by_kitamura(const PairCase& pair) {
+    const Mesh a = in_world(pair.a), b = in_world(pair.b);
+    const MeshView view_a = {a.vertices, a.faces}, view_b = {b.vertices, b.faces};
+    Answer answer = {false, 0, {}};
+    for (std::uint32_t i = 0; i < a.faces.size(); ++i)
+        for (std::uint32_t j = 0; j < b.faces.size(); ++j) {
+            const Triangle t = view_a.triangle(i), u = view_b.triangle(j);
+            if (faces_interfere(t, u))
+                answer.faces.push_back({i, j, triangle_contact(t, u)});
+        }
+    answer.intersects = !answer.faces.empty() || has_vertex_inside(a, b, pair.b.is_solid) ||
+                        has_vertex_inside(b, a, pair.a.is_solid);
+    answer.distance = answer.intersects ? 0 : 1;
+    return answer;
+}
+
+std::string difference(const Answer& x, const Answer& y) {
+    if (x.intersects != y.intersects)
+        return "intersects: " + std::to_string(x.intersects) + " / " + std::to_string(y.intersects);
+    if ((x.distance == 0) != (y.distance == 0))
+        return "distance: " + std::to_string(x.distance) + " / " + std::to_string(y.distance);
+    if (x.faces != y.faces)
+        return "face pairs: " + std::to_string(x.faces.size()) + " / " +
+               std::to_string(y.faces.size()) + ", or their kinds";
+    return {};
+}
+
+}  // namespace
+
+const std::vector<Method>& methods() {
+    static const std::vector<Method> all = {
+        {"query", by_query}, {"swapped query", by_swapped_query}, {"Kitamura's test", by_kitamura}};
+    return all;
+}
+
+std::string disagreement(const PairCase& pair) {
+    const Answer expected = methods()[0].answer(pair);
+    std::string text;
+    for (const Method& method : methods())
+        if (const std::string what = difference(expected, method.answer(pair)); !what.empty())
+            text += std::string(methods()[0].name) + " / " + method.name + ": " + what + "\n";
+    return text;
+}
+
+void expect_agreement(const PairCase& pair) {
+    if (const std::string text = disagreement(pair); !text.empty())
+        ADD_FAILURE() << text << "run tests/replay " << save_mismatch(pair);
+}
+
+}  // namespace allide
