@@ -45,7 +45,17 @@ struct WideInteger {
         return result;
     }
 
-    friend WideInteger operator-(const WideInteger& a, const WideInteger& b) { return a + -b; }
+    friend WideInteger operator-(const WideInteger& a, const WideInteger& b) {
+        WideInteger result;
+        std::uint64_t borrow = 0;
+        for (int i = 0; i < Words; ++i) {
+            const auto difference =
+                static_cast<unsigned __int128>(a.words[i]) - b.words[i] - borrow;
+            result.words[i] = static_cast<std::uint64_t>(difference);
+            borrow = static_cast<std::uint64_t>(difference >> 64) & 1;
+        }
+        return result;
+    }
 };
 
 /// The full product.
