@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// C++ does not say which operand of + or * is evaluated first: random numbers are drawn one to a
+// statement or a braced list, so that a seed means the same to every compiler.
 #include "scenes/triangle_pairs.h"
 
 #include <cmath>
@@ -68,31 +70,32 @@ TrianglePair coplanar_pair(Random& random) {
         const Vec3 u = on_lattice(random), v = on_lattice(random), base = on_lattice(random);
         TrianglePair pair;
         for (Triangle* t : {&pair.a, &pair.b})
-            for (Vec3& c : t->corners)
-                c = base + double(random.integer(-4, 4)) * u + double(random.integer(-4, 4)) * v;
+            for (Vec3& c : t->corners) {
+                const int steps = random.integer(-4, 4), rows = random.integer(-4, 4);
+                c = base + double(steps) * u + double(rows) * v;
+            }
         return pair;
     }
     TrianglePair pair = {any_triangle(random), {}};
-    for (Vec3& c : pair.b.corners)
-        c = pair.a[0] + random.uniform(-1, 2) * (pair.a[1] - pair.a[0]) +
-            random.uniform(-1, 2) * (pair.a[2] - pair.a[0]);
+    for (Vec3& c : pair.b.corners) {
+        const double s = random.uniform(-1, 2), r = random.uniform(-1, 2);
+        c = pair.a[0] + s * (pair.a[1] - pair.a[0]) + r * (pair.a[2] - pair.a[0]);
+    }
     return pair;
 }
 
 Triangle sliver(Random& random) {
     Triangle t = any_triangle(random);
-    if (random.below(2) == 0)
-        t.corners[1] = t[0] + 1e-12 * in_cube(random);
-    else
-        t.corners[1] = t[0] + random.uniform() * (t[2] - t[0]) + 1e-12 * in_cube(random);
+    const double along = random.below(2) == 0 ? 0 : random.uniform();
+    t.corners[1] = t[0] + along * (t[2] - t[0]) + 1e-12 * in_cube(random);
     return t;
 }
 
 TrianglePair sliver_pair(Random& random) {
     TrianglePair pair = {sliver(random), sliver(random)};
     if (random.below(2) == 0) {
-        const Vec3 shift = on_triangle(random, pair.a) - on_triangle(random, pair.b);
-        for (Vec3& c : pair.b.corners) c = c + shift;
+        const Vec3 to = on_triangle(random, pair.a), from = on_triangle(random, pair.b);
+        for (Vec3& c : pair.b.corners) c = c + (to - from);
     }
     return pair;
 }
@@ -111,7 +114,7 @@ TrianglePair mixed_pair(Random& random) {
         for (Vec3& c : pair.b.corners) c = c + target;
     }
     if (random.below(4) == 0)
-        pair.b.corners[0] = any_scale(random) * in_cube(random);
+        pair.b.corners[0] = in_cube(random, any_scale(random));
     return pair;
 }
 
