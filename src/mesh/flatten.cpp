@@ -62,8 +62,8 @@ void mirror(std::vector<Vec3>& flat) {
 void flatten(std::span<const Vec3> corners, std::vector<Vec3>& flat) {
     const auto [area, error] = areas(corners);
     std::array<int, 3> axes = {0, 1, 2};
-    std::stable_sort(axes.begin(), axes.end(), [&area = area](int a, int b) {
-        return std::fabs(area[a]) > std::fabs(area[b]);
+    std::stable_sort(axes.begin(), axes.end(), [&sizes = area](int a, int b) {
+        return std::fabs(sizes[a]) > std::fabs(sizes[b]);
     });
     flat.resize(corners.size());
     for (const int axis : axes) {
