@@ -11,6 +11,10 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "math/world_vertices.h"
+#include "primitive/closest.h"
+#include "primitive/ray.h"
+#include "primitive/triangle_contact.h"
+#include "scenes/triangle_pairs.h"
 
 namespace allide {
 namespace {
@@ -74,6 +78,64 @@ Hash placed_vertices() {
     return hash;
 }
 
+void add(Hash& hash, const ClosestPair& pair) {
+    for (const FeaturePoint& p : {pair.a, pair.b}) {
+        add(hash, p.point);
+        hash.add(p.feature.kind).add(p.feature.index);
+    }
+    hash.add(pair.distance);
+}
+
+template <class Answer>
+Hash over_triangle_pairs(Answer&& answer) {
+    Hash hash;
+    for (const PairFamily family : all_pair_families) {
+        Random random(4);
+        for (int i = 0; i < 1000; ++i) answer(hash, triangle_pair(family, random));
+    }
+    return hash;
+}
+
+Hash contacts() {
+    return over_triangle_pairs([](Hash& hash, const TrianglePair& pair) {
+        hash.add(triangle_contact(pair.a, pair.b));
+        const Intersection common = triangle_intersection(pair.a, pair.b);
+        for (int i = 0; i < common.count; ++i) add(hash, common.points[i]);
+    });
+}
+
+Hash closest_points() {
+    return over_triangle_pairs(
+        [](Hash& hash, const TrianglePair& pair) { add(hash, closest_triangles(pair.a, pair.b)); });
+}
+
+Hash rays() {
+    return over_triangle_pairs([](Hash& hash, const TrianglePair& pair) {
+        hash.add(hit({pair.a[0], pair.a[1] - pair.a[0]}, pair.b).value_or(-1));
+        hash.add(segment_meets(pair.a[0], pair.a[1], pair.b));
+    });
+}
+
+void add(Hash& hash, const Mesh& mesh) {
+    for (const Vec3& v : mesh.vertices) add(hash, v);
+    for (const Face& face : mesh.faces)
+        for (const std::uint32_t corner : face) hash.add(corner);
+}
+
+Hash hulls() {
+    Hash hash;
+    Random random(5);
+    for (int i = 0; i < 20; ++i) {
+        std::vector<Vec3> points(200);
+        for (Vec3& p : points) p = random_point(random, 1);
+        for (Vec3& p : points)
+            if (i % 2 == 0)
+                p = {std::floor(5 * p.x), std::floor(5 * p.y), std::floor(5 * p.z)};
+        add(hash, *try_convex_hull(points));
+    }
+    return hash;
+}
+
 void print(const char* topic, const Hash& hash) {
     std::printf("%-16s %016" PRIx64 "\n", topic, hash.value());
 }
@@ -86,4 +148,8 @@ int main() {
     print("sin_cos", sines());
     print("transform", transforms());
     print("world_vertices", placed_vertices());
+    print("contact", contacts());
+    print("closest", closest_points());
+    print("ray", rays());
+    print("hull", hulls());
 }
