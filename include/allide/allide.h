@@ -5,9 +5,7 @@
 #include <allide/error.h>
 #include <allide/geometry.h>
 #include <allide/io.h>
-#include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
 #include <allide/query.h>
-#include <allide/shapes.h>
 #include <allide/shapes.h>
