@@ -14,11 +14,11 @@ namespace {
 TEST(Bodies, AnimalIsOneConcaveBodyOf576Faces) {
     const Mesh mesh = animal(3);
     expect_sphere_like(mesh, 576);
-    EXPECT_EQ(components(mesh), 1u);
+    EXPECT_EQ(component_count(mesh), 1u);
     EXPECT_NEAR(bounds(mesh).max.x - bounds(mesh).min.x, 3, 1e-14);
     EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
     EXPECT_GT(deepest_concavity(mesh), 0.3);
-    EXPECT_LT(volume(mesh), 0.7 * volume(*try_convex_hull(mesh.vertices)));
+    EXPECT_LT(enclosed_volume(mesh), 0.7 * enclosed_volume(*try_convex_hull(mesh.vertices)));
     expect_sphere_like(animal(3, 0), 144);
     expect_sphere_like(animal(3, -1), 144);
     expect_sphere_like(animal(3, 3), 9216);
@@ -27,11 +27,11 @@ TEST(Bodies, AnimalIsOneConcaveBodyOf576Faces) {
 TEST(Bodies, ShuttleIsOneConcaveBodyOf528Faces) {
     const Mesh mesh = shuttle(3);
     expect_sphere_like(mesh, 528);
-    EXPECT_EQ(components(mesh), 1u);
+    EXPECT_EQ(component_count(mesh), 1u);
     EXPECT_NEAR(bounds(mesh).min.x, -1.5, 1e-14);
     EXPECT_NEAR(bounds(mesh).max.x, 1.5, 1e-14);
     EXPECT_GT(deepest_concavity(mesh), 0.2);
-    EXPECT_LT(volume(mesh), 0.7 * volume(*try_convex_hull(mesh.vertices)));
+    EXPECT_LT(enclosed_volume(mesh), 0.7 * enclosed_volume(*try_convex_hull(mesh.vertices)));
 }
 
 TEST(Bodies, AreSymmetricLeftAndRight) {

@@ -16,7 +16,7 @@ TEST(Pipes, HaveExactlyTheWantedFaces) {
         const Mesh mesh = pipes({.faces = faces, .seed = 3});
         EXPECT_EQ(mesh.faces.size(), static_cast<std::size_t>(faces));
         expect_sound(mesh);
-        EXPECT_EQ(euler_characteristic(mesh), 2 * static_cast<int>(components(mesh)));
+        EXPECT_EQ(euler_characteristic(mesh), 2 * static_cast<int>(component_count(mesh)));
     }
     EXPECT_EQ(pipes({.faces = 1001}).faces.size(), 1002u);
     EXPECT_EQ(pipes({.faces = -7}).faces.size(), 32u);

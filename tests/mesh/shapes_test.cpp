@@ -16,7 +16,7 @@ TEST(Shapes, BoxHasItsCornersAtTheHalfExtents) {
     const Mesh mesh = box({1, 2, 3});
     expect_sphere_like(mesh, 12);
     EXPECT_EQ(bounds(mesh), (Box{{-1, -2, -3}, {1, 2, 3}}));
-    EXPECT_DOUBLE_EQ(volume(mesh), 48);
+    EXPECT_DOUBLE_EQ(enclosed_volume(mesh), 48);
 }
 
 TEST(Shapes, IcosphereHasTwentyTimesFourToTheNFaces) {
@@ -36,7 +36,7 @@ TEST(Shapes, SphereIsRoundAndHasTheFacesItsCountsSay) {
             expect_sphere_like(mesh, 2 * segments * (rings - 1));
             for (const Vec3 v : mesh.vertices) EXPECT_NEAR(length(v), 3, 3e-15);
         }
-    EXPECT_NEAR(volume(sphere(1, 200, 100)), 4.18879, 4e-3);
+    EXPECT_NEAR(enclosed_volume(sphere(1, 200, 100)), 4.18879, 4e-3);
 }
 
 TEST(Shapes, EveryStandardSphereHasItsFaceCount) {
@@ -65,17 +65,17 @@ TEST(Shapes, OctahedronHasExactCorners) {
 TEST(Shapes, CylinderConeAndCapsuleHaveTheirSizes) {
     expect_sphere_like(cylinder(2, 5, 12), 48);
     expect_bounds(cylinder(2, 5, 12), {-2, -2, -2.5}, {2, 2, 2.5});
-    EXPECT_NEAR(volume(cylinder(2, 5, 1000)), 62.8319, 1e-3);
+    EXPECT_NEAR(enclosed_volume(cylinder(2, 5, 1000)), 62.8319, 1e-3);
 
     expect_sphere_like(cone(2, 5, 12), 24);
     expect_bounds(cone(2, 5, 12), {-2, -2, -2.5}, {2, 2, 2.5});
-    EXPECT_NEAR(volume(cone(2, 5, 1000)), 62.8319 / 3, 1e-3);
+    EXPECT_NEAR(enclosed_volume(cone(2, 5, 1000)), 62.8319 / 3, 1e-3);
 
     for (const int rings : {1, 2, 5}) {
         expect_sphere_like(capsule(1, 3, 8, rings), 4 * 8 * rings);
         expect_bounds(capsule(1, 3, 8, rings), {-1, -1, -2.5}, {1, 1, 2.5});
     }
-    EXPECT_NEAR(volume(capsule(1, 3, 200, 50)), 4.18879 + 9.42478, 1e-2);
+    EXPECT_NEAR(enclosed_volume(capsule(1, 3, 200, 50)), 4.18879 + 9.42478, 1e-2);
 }
 
 TEST(Shapes, CountsTooSmallBecomeTheSmallest) {

@@ -23,7 +23,7 @@ inline Vec3 twice_area(const Mesh& mesh, const Face& f) {
                  mesh.vertices[f[2]] - mesh.vertices[f[0]]);
 }
 
-inline double volume(const Mesh& mesh) {
+inline double enclosed_volume(const Mesh& mesh) {
     double sum = 0;
     for (const Face& f : mesh.faces)
         sum += dot(mesh.vertices[f[0]], cross(mesh.vertices[f[1]], mesh.vertices[f[2]])) / 6;
@@ -82,7 +82,7 @@ inline void expect_sound(const Mesh& mesh) {
     };
     std::sort(sorted.begin(), sorted.end(), before);
     ASSERT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());
-    EXPECT_GT(volume(mesh), 0);
+    EXPECT_GT(enclosed_volume(mesh), 0);
 }
 
 inline void expect_sphere_like(const Mesh& mesh, std::size_t faces) {
@@ -117,7 +117,7 @@ inline double deepest_concavity(const Mesh& mesh) {
     return deepest / length(box.max - box.min);
 }
 
-inline std::uint32_t components(const Mesh& mesh) {
+inline std::uint32_t component_count(const Mesh& mesh) {
     std::vector<std::uint32_t> parent(mesh.vertices.size());
     std::iota(parent.begin(), parent.end(), 0);
     const auto root = [&](std::uint32_t v) {
