@@ -2,6 +2,7 @@
 #include "mesh/adjacency.h"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <numeric>
 
@@ -20,14 +21,24 @@ struct Digest {
     friend auto operator<=>(const Digest&, const Digest&) = default;
 };
 
+/// Roughly by the first bits, then each such part, which is in the cache, by the rest.
 std::vector<Digest> sorted_digests(std::span<const Vec3> positions) {
-    std::vector<Digest> digests(positions.size());
-    for (std::uint32_t v = 0; v < positions.size(); ++v) {
+    constexpr int shift = 48;
+    std::vector<std::uint64_t> digests(positions.size());
+    std::vector<std::uint32_t> begin((1u << (64 - shift)) + 1);
+    for (std::size_t v = 0; v < positions.size(); ++v) {
         const Vec3 p = positions[v];
-        digests[v] = {Hash().add(p.x).add(p.y).add(p.z).value(), v};
+        digests[v] = Hash().add(p.x).add(p.y).add(p.z).value();
+        ++begin[(digests[v] >> shift) + 1];
     }
-    std::sort(digests.begin(), digests.end());
-    return digests;
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<std::uint32_t> end(begin.begin(), begin.end() - 1);
+    std::vector<Digest> sorted(positions.size());
+    for (std::uint32_t v = 0; v < positions.size(); ++v)
+        sorted[end[digests[v] >> shift]++] = {digests[v], v};
+    for (std::size_t part = 0; part < end.size(); ++part)
+        std::sort(sorted.begin() + begin[part], sorted.begin() + end[part]);
+    return sorted;
 }
 
 /// Joins equal positions among vertices with one digest.
