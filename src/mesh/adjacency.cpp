@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <compare>
 #include <numeric>
 
@@ -23,9 +24,10 @@ struct Digest {
 
 /// Roughly by the first bits, then each such part, which is in the cache, by the rest.
 std::vector<Digest> sorted_digests(std::span<const Vec3> positions) {
-    constexpr int shift = 48;
+    const int bits = std::clamp(static_cast<int>(std::bit_width(positions.size())) - 4, 1, 16);
+    const int shift = 64 - bits;
     std::vector<std::uint64_t> digests(positions.size());
-    std::vector<std::uint32_t> begin((1u << (64 - shift)) + 1);
+    std::vector<std::uint32_t> begin((std::size_t{1} << bits) + 1);
     for (std::size_t v = 0; v < positions.size(); ++v) {
         const Vec3 p = positions[v];
         digests[v] = Hash().add(p.x).add(p.y).add(p.z).value();

@@ -8,9 +8,9 @@
 #include "math/world_vertices.h"
 #include "mesh/adjacency.h"
 #include "mesh/components.h"
+#include "mesh/convex_edge.h"
 #include "mesh/convexity.h"
 #include "mesh/disjoint_sets.h"
-#include "mesh/face_plane.h"
 
 namespace allide {
 namespace {
@@ -77,7 +77,7 @@ private:
     void find_degenerate_faces() {
         for (std::uint32_t f = 0; f < faces_.size(); ++f) {
             const auto [a, b, c] = faces_[f];
-            if (is_degenerate(positions_[a], positions_[b], positions_[c]))
+            if (are_collinear(positions_[a], positions_[b], positions_[c]))
                 report(Defect::degenerate_face, source_[f]);
         }
     }
@@ -134,7 +134,7 @@ private:
 
     bool has_area(std::uint32_t half_edge) const {
         const auto [a, b, c] = faces_[half_edge / 3];
-        return !is_degenerate(positions_[a], positions_[b], positions_[c]);
+        return !are_collinear(positions_[a], positions_[b], positions_[c]);
     }
 
     void find_reflex_edges() {

@@ -44,14 +44,6 @@ std::string text(Vec3 p) {
     return '(' + text(p.x) + ", " + text(p.y) + ", " + text(p.z) + ')';
 }
 
-std::string counted(std::uint64_t count, const char* noun) {
-    const std::string singular = noun;
-    const bool is_vertex = singular.ends_with("vertex");
-    const std::string plural =
-        is_vertex ? singular.substr(0, singular.size() - 2) + "ices" : singular + 's';
-    return std::to_string(count) + ' ' + (count == 1 ? singular : plural);
-}
-
 std::string describe(const Finding& finding, const Mesh& mesh) {
     switch (finding.defect) {
         case Defect::index_out_of_range:

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <compare>
+
+#include "math/box.h"
+#include "mesh/adjacency.h"
+#include "mesh/between.h"
+#include "mesh/draft.h"
+#include "mesh/face_key.h"
+#include "mesh/point_tree.h"
+#include "mesh/weld.h"
+#include "primitive/triangle.h"
+
+namespace allide {
+namespace {
+
+/// Half-edges that are alone at their edge, ascending.
+std::vector<std::uint32_t> open_half_edges(const Draft& draft) {
+    const Adjacency table = adjacency(draft.vertices, draft.faces);
+    std::vector<std::uint32_t> result;
+    for (std::size_t e = 0; e < table.edge_count(); ++e)
+        if (table.edge(e).size() == 1)
+            result.push_back(table.edge(e)[0]);
+    std::ranges::sort(result);
+    return result;
+}
+
+/// Vertices at the ends of open edges, ascending.
+std::vector<std::uint32_t> open_vertices(const Draft& draft,
+                                         std::span<const std::uint32_t> half_edges) {
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t h : half_edges) {
+        result.push_back(origin(draft.faces, h));
+        result.push_back(origin(draft.faces, next_half_edge(h)));
+    }
+    std::ranges::sort(result);
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
+
+std::vector<Vec3> positions(const Draft& draft, std::span<const std::uint32_t> vertices) {
+    std::vector<Vec3> result;
+    for (const std::uint32_t v : vertices) result.push_back(draft.vertices[v]);
+    return result;
+}
+
+/// An open edge as a segment with a tolerance around it.
+class Segment {
+public:
+    Segment(Vec3 a, Vec3 b, double tolerance) : a_(a), b_(b), along_(b - a), tolerance_(tolerance) {
+        const Vec3 size = largest(abs(a), abs(b));
+        const double slack = tolerance + 0x1p-48 * std::max({size.x, size.y, size.z});
+        reach_ = {slack, slack, slack};
+    }
+
+    /// Whether a point of the box may be within the tolerance; errs on the side of yes.
+    bool may_be_near(const Box& box) const {
+        double enter = 0, leave = 1;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double low = box.min[axis] - reach_[axis] - a_[axis];
+            const double high = box.max[axis] + reach_[axis] - a_[axis];
+            if (along_[axis] == 0) {
+                if (low > 0 || high < 0)
+                    return false;
+                continue;
+            }
+            const double s = low / along_[axis], t = high / along_[axis];
+            enter = std::max(enter, std::min(s, t));
+            leave = std::min(leave, std::max(s, t));
+        }
+        return enter <= leave + 0x1p-40;
+    }
+
+    /// Strictly between the ends: exactly on the segment, or within the tolerance of it and no
+    /// nearer to an end along it, so that both parts of a split are shorter than the whole.
+    bool is_split_by(Vec3 p) const {
+        if (is_between(p, a_, b_))
+            return true;
+        const double whole = length(along_), way = parameter(p) * whole;
+        return tolerance_ > 0 && p != a_ && p != b_ && way >= tolerance_ &&
+               whole - way >= tolerance_ && distance(p) <= tolerance_;
+    }
+
+    double parameter(Vec3 p) const { return dot(p - a_, along_) / dot(along_, along_); }
+    double distance(Vec3 p) const { return length(p - a_ - parameter(p) * along_); }
+
+private:
+    Vec3 a_, b_, along_, reach_;
+    double tolerance_;
+};
+
+/// A part of an open edge between neighbouring vertices on it.
+struct Part {
+    std::uint32_t low, high;  // vertices
+    std::uint32_t edge;       // which of the open edges
+    friend auto operator<=>(const Part&, const Part&) = default;
+};
+
+/// One round of splitting: every face is split at most once.
+class Splitter {
+public:
+    Splitter(Draft& draft, double tolerance, RepairLog& log)
+        : draft_(draft),
+          log_(log),
+          tolerance_(tolerance),
+          open_(open_half_edges(draft)),
+          chains_(open_.size()),
+          is_useful_(open_.size()),
+          is_split_(draft.faces.size()) {}
+
+    void run() {
+        find_chains();
+        find_useful();
+        if (std::ranges::none_of(is_useful_, [](char useful) { return useful; }))
+            return;
+        for (const Face& f : draft_.faces) keys_.push_back(face_key(f));
+        std::ranges::sort(keys_);
+        for (std::size_t k = 0; k < open_.size(); ++k)
+            if (is_useful_[k] && !is_split_[open_[k] / 3])
+                split(open_[k], chains_[k]);
+    }
+
+private:
+    using Chain = std::vector<std::uint32_t>;
+
+    std::uint32_t start(std::uint32_t h) const { return origin(draft_.faces, h); }
+    std::uint32_t end(std::uint32_t h) const { return origin(draft_.faces, next_half_edge(h)); }
+    Segment segment(std::uint32_t h) const {
+        return {draft_.vertices[start(h)], draft_.vertices[end(h)], tolerance_};
+    }
+
+    /// The open vertices on each open edge, in its direction. Looks at no more than a thousand for
+    /// each edge on average: only contrived meshes have more near their open edges.
+    void find_chains() {
+        const std::vector<std::uint32_t> vertices = open_vertices(draft_, open_);
+        const std::vector<Vec3> points = positions(draft_, vertices);
+        const PointTree tree(points);
+        auto budget = static_cast<std::int64_t>(1000 * open_.size());
+        for (std::size_t k = 0; k < open_.size(); ++k) {
+            const Segment edge = segment(open_[k]);
+            const std::uint32_t apex = start(next_half_edge(next_half_edge(open_[k])));
+            std::vector<std::pair<double, std::uint32_t>> found;
+            tree.search([&](const Box& box) { return budget > 0 && edge.may_be_near(box); },
+                        [&](std::uint32_t point) {
+                            --budget;
+                            if (vertices[point] != apex && edge.is_split_by(points[point]))
+                                found.emplace_back(edge.parameter(points[point]), vertices[point]);
+                        });
+            std::ranges::sort(found);
+            for (const auto& [parameter, vertex] : found) chains_[k].push_back(vertex);
+        }
+    }
+
+    /// A split is useful if it makes a part that is also a part of another open edge.
+    void find_useful() {
+        std::vector<Part> parts;
+        for (std::uint32_t k = 0; k < open_.size(); ++k) {
+            std::uint32_t from = start(open_[k]);
+            const auto add = [&](std::uint32_t to) {
+                parts.push_back({std::min(from, to), std::max(from, to), k});
+                from = to;
+            };
+            for (const std::uint32_t v : chains_[k]) add(v);
+            add(end(open_[k]));
+        }
+        std::ranges::sort(parts);
+        for (std::size_t k = 0; k + 1 < parts.size(); ++k) {
+            const Part &a = parts[k], &b = parts[k + 1];
+            if (a.low == b.low && a.high == b.high)
+                for (const std::uint32_t edge : {a.edge, b.edge})
+                    is_useful_[edge] = !chains_[edge].empty();
+        }
+    }
+
+    bool is_new_face_with_area(const Face& f) const {
+        return !are_collinear(draft_.vertices[f[0]], draft_.vertices[f[1]],
+                              draft_.vertices[f[2]]) &&
+               !std::ranges::binary_search(keys_, face_key(f));
+    }
+
+    void split(std::uint32_t h, const Chain& chain) {
+        const std::uint32_t apex = start(next_half_edge(next_half_edge(h)));
+        std::vector<Face> fan;
+        std::uint32_t from = start(h);
+        for (const std::uint32_t v : chain) {
+            fan.push_back({from, v, apex});
+            from = v;
+        }
+        fan.push_back({from, end(h), apex});
+        if (!std::ranges::all_of(fan, [&](const Face& f) { return is_new_face_with_area(f); }))
+            return;
+        const Segment edge = segment(h);
+        for (const std::uint32_t v : chain)
+            log_.mended(Flaw::t_junction, draft_.at_vertex(v, edge.distance(draft_.vertices[v])));
+        is_split_[h / 3] = 1;
+        draft_.faces[h / 3] = fan[0];
+        draft_.faces.insert(draft_.faces.end(), fan.begin() + 1, fan.end());
+        draft_.face_source.resize(draft_.faces.size(), draft_.face_source[h / 3]);
+    }
+
+    Draft& draft_;
+    RepairLog& log_;
+    double tolerance_;
+    std::vector<std::uint32_t> open_;
+    std::vector<Chain> chains_;
+    std::vector<char> is_useful_;
+    std::vector<char> is_split_;
+    std::vector<Face> keys_;
+};
+
+}  // namespace
+
+void join_cracks(Draft& draft, double tolerance, RepairLog& log) {
+    if (tolerance == 0)
+        return;
+    const std::vector<std::uint32_t> open = open_vertices(draft, open_half_edges(draft));
+    const std::vector<std::uint32_t> near = welded(positions(draft, open), tolerance);
+    std::vector<std::uint32_t> target(draft.vertices.size());
+    for (std::uint32_t v = 0; v < target.size(); ++v) target[v] = v;
+    for (std::size_t k = 0; k < open.size(); ++k) {
+        const std::uint32_t v = open[k], to = target[v] = open[near[k]];
+        if (to != v)
+            log.mended(Flaw::crack,
+                       draft.at_vertex(v, length(draft.vertices[v] - draft.vertices[to])));
+    }
+    redirect(draft, target);
+}
+
+void split_at_t_junctions(Draft& draft, double tolerance, RepairLog& log) {
+    Splitter(draft, tolerance, log).run();
+}
+
+}  // namespace allide
