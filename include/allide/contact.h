@@ -42,8 +42,9 @@ struct Separation {
 
 /// Work done, in the units the papers plot.
 struct Stats {
-    std::uint64_t volume_tests = 0;
-    std::uint64_t face_tests = 0;
+    std::uint64_t volume_tests = 0;  ///< pairs of bounding volumes compared
+    std::uint64_t node_updates = 0;  ///< volumes brought into the other party's frame
+    std::uint64_t face_tests = 0;    ///< pairs of faces tested exactly
 };
 
 }  // namespace allide
