@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "io/file.h"
 
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
 #include <cerrno>
 #include <cstdio>
 #include <optional>
@@ -20,6 +24,15 @@ using File = std::unique_ptr<std::FILE, Closer>;
 
 Error system_error(const std::string& action, int code) {
     return {ErrorCode::bad_file, action + ": " + std::generic_category().message(code)};
+}
+
+const char* mapped([[maybe_unused]] std::FILE* file, [[maybe_unused]] std::size_t size) {
+#if __has_include(<sys/mman.h>)
+    void* const pages = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fileno(file), 0);
+    return pages == MAP_FAILED ? nullptr : static_cast<const char*>(pages);
+#else
+    return nullptr;
+#endif
 }
 
 /// Opens a file that did not exist, named after the target.
@@ -62,6 +75,12 @@ std::optional<Error> write_all(File file, std::string_view content) {
 
 }  // namespace
 
+void Unmapper::operator()([[maybe_unused]] const char* pages) const {
+#if __has_include(<sys/mman.h>)
+    munmap(const_cast<char*>(pages), size);
+#endif
+}
+
 Result<FileContent> read_file(const fs::path& path) {
     std::error_code failure;
     const fs::file_status status = fs::status(path, failure);
@@ -79,7 +98,10 @@ Result<FileContent> read_file(const fs::path& path) {
     const File file{std::fopen(path.c_str(), "rb")};
     if (!file)
         return system_error("cannot be opened", errno);
-    FileContent content{std::make_unique_for_overwrite<char[]>(size), 0};
+    FileContent content{{mapped(file.get(), size), {size}}, nullptr, size};
+    if (content.pages)
+        return content;
+    content.bytes = std::make_unique_for_overwrite<char[]>(size);
     content.size = std::fread(content.bytes.get(), 1, size, file.get());
     if (content.size != size && std::ferror(file.get()))
         return system_error("cannot be read", errno);

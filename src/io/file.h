@@ -11,15 +11,23 @@
 
 namespace allide {
 
-/// Everything a file holds, in memory that was not cleared first.
+/// Gives mapped pages back.
+struct Unmapper {
+    std::size_t size;
+    void operator()(const char* pages) const;
+};
+
+/// Everything a file holds: mapped where the system can, which spares a copy and most page
+/// faults, or else read.
 struct FileContent {
+    std::unique_ptr<const char[], Unmapper> pages;
     std::unique_ptr<char[]> bytes;
     std::size_t size = 0;
 
-    std::string_view view() const { return {bytes.get(), size}; }
+    std::string_view view() const { return {pages ? pages.get() : bytes.get(), size}; }
 };
 
-/// Reads a regular file of at least one byte and less than 4 GiB. Errors do not name the file.
+/// Opens a regular file of at least one byte and less than 4 GiB. Errors do not name the file.
 Result<FileContent> read_file(const std::filesystem::path& path);
 
 /// Writes beside the target, then renames: the target is the old file or the new one, whole.

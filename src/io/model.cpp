@@ -15,12 +15,10 @@ std::uint32_t Model::begin_part(std::string name) {
 
 void Model::resume_part(std::uint32_t part) {
     stretches.push_back({part, static_cast<std::uint32_t>(vertices.size()),
-                         static_cast<std::uint32_t>(ends.size())});
+                         static_cast<std::uint32_t>(polygon_count())});
 }
 
 bool Model::is_triangles() const {
-    if (corners.size() != 3 * ends.size())
-        return false;
     for (std::size_t i = 0; i < ends.size(); ++i)
         if (ends[i] != 3 * (i + 1))
             return false;
@@ -36,7 +34,7 @@ std::vector<Extent> Model::extents() const {
             result.back().polygon_end = polygon;
         }
         result.push_back({part, vertex, static_cast<std::uint32_t>(vertices.size()), polygon,
-                          static_cast<std::uint32_t>(ends.size())});
+                          static_cast<std::uint32_t>(polygon_count())});
     }
     return result;
 }
@@ -47,7 +45,8 @@ class Splitter {
 public:
     explicit Splitter(const Model& model)
         : model_(model), used_(model.vertices.size()), local_(model.vertices.size(), unset) {
-        for (const std::uint32_t corner : model.corners) used_[corner] = true;
+        for (std::size_t i = 0; i < model.polygon_count(); ++i)
+            for (const std::uint32_t corner : model.polygon(i)) used_[corner] = true;
     }
 
     Model part(std::string name, std::span<const Extent> extents) {
@@ -125,16 +124,17 @@ std::vector<Model> split(Model model) {
 Mesh to_mesh(Model model) {
     if (!model.is_triangles())
         return triangulated(to_polygons(std::move(model)));
-    Mesh mesh{std::move(model.vertices), std::vector<Face>(model.ends.size())};
-    for (std::size_t i = 0; i < mesh.faces.size(); ++i)
-        mesh.faces[i] = {model.corners[3 * i], model.corners[3 * i + 1], model.corners[3 * i + 2]};
+    Mesh mesh{std::move(model.vertices), std::move(model.triangles)};
+    mesh.faces.reserve(mesh.faces.size() + model.ends.size());
+    for (std::size_t i = 0; i < model.corners.size(); i += 3)
+        mesh.faces.push_back({model.corners[i], model.corners[i + 1], model.corners[i + 2]});
     return mesh;
 }
 
 PolygonMesh to_polygons(Model model) {
     PolygonMesh result{std::move(model.vertices), {}};
-    result.polygons.reserve(model.ends.size());
-    for (std::size_t i = 0; i < model.ends.size(); ++i) {
+    result.polygons.reserve(model.polygon_count());
+    for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         const auto corners = model.polygon(i);
         result.polygons.emplace_back(corners.begin(), corners.end());
     }

@@ -29,6 +29,7 @@ struct Model {
     std::vector<Vec3> vertices;
     std::vector<std::uint32_t> corners;
     std::vector<std::uint32_t> ends;  ///< of each polygon in `corners`
+    std::vector<Face> triangles;      ///< instead of both, where a format has nothing else
     std::vector<std::string> names;   ///< of the parts
     std::vector<Stretch> stretches;
 
@@ -38,7 +39,10 @@ struct Model {
     void resume_part(std::uint32_t part);
 
     void end_polygon() { ends.push_back(static_cast<std::uint32_t>(corners.size())); }
+    std::size_t polygon_count() const { return ends.size() + triangles.size(); }
     std::span<const std::uint32_t> polygon(std::size_t i) const {
+        if (!triangles.empty())
+            return triangles[i];
         const std::size_t begin = i == 0 ? 0 : ends[i - 1];
         return std::span(corners).subspan(begin, ends[i] - begin);
     }

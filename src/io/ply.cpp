@@ -129,11 +129,14 @@ private:
                         std::to_string(element.count) + " elements " + in_quotes(element.name) +
                             " announced, but the rest of the file cannot hold them; is it cut "
                             "off?");
+        const bool is_vertex = element.name == "vertex";
+        if (is_vertex)
+            model_.vertices.reserve(element.count);
         for (std::uint64_t i = 0; i < element.count; ++i) {
             for (const PlyProperty& property : element.properties)
                 if (!read(property))
                     return false;
-            if (element.name == "vertex")
+            if (is_vertex)
                 model_.vertices.push_back(position_);
         }
         return true;
@@ -219,7 +222,7 @@ Result<Model> read_body(PlyHeader header, Source source) {
 
 void write_text_body(TextWriter& out, const Model& model) {
     for (const Vec3& v : model.vertices) out << v << '\n';
-    for (std::size_t i = 0; i < model.ends.size(); ++i) {
+    for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         out << model.polygon(i).size();
         for (const std::uint32_t corner : model.polygon(i)) out << ' ' << corner;
         out << '\n';
@@ -227,7 +230,7 @@ void write_text_body(TextWriter& out, const Model& model) {
 }
 
 bool has_large_polygons(const Model& model) {
-    for (std::size_t i = 0; i < model.ends.size(); ++i)
+    for (std::size_t i = 0; i < model.polygon_count(); ++i)
         if (model.polygon(i).size() > UINT8_MAX)
             return true;
     return false;
@@ -237,7 +240,7 @@ template <class Count>
 void write_binary_body(std::string& bytes, const Model& model) {
     for (const Vec3& v : model.vertices)
         for (const double x : {v.x, v.y, v.z}) store(bytes, x);
-    for (std::size_t i = 0; i < model.ends.size(); ++i) {
+    for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         store(bytes, static_cast<Count>(model.polygon(i).size()));
         for (const std::uint32_t corner : model.polygon(i)) store(bytes, corner);
     }
@@ -267,7 +270,7 @@ std::string write_ply(const Model& model, bool binary) {
     out << "ply\nformat " << (binary ? "binary_little_endian" : "ascii") << " 1.0\n";
     out << "element vertex " << model.vertices.size() << '\n';
     out << "property double x\nproperty double y\nproperty double z\n";
-    out << "element face " << model.ends.size() << '\n';
+    out << "element face " << model.polygon_count() << '\n';
     out << "property list " << (large ? "uint" : "uchar") << " uint vertex_indices\nend_header\n";
     if (!binary) {
         write_text_body(out, model);

@@ -74,7 +74,7 @@ std::optional<Error> format_error(const Format& format, const Model& model, Save
                      std::to_string(model.names.size()) + " meshes cannot be kept apart in " +
                          (options.binary ? "this form of " : "") + name +
                          "; save .obj, .polytopes or ASCII .stl, or one file for each");
-    if (!format.holds_polygons && (model.ends.empty() || !model.is_triangles()))
+    if (!format.holds_polygons && (model.polygon_count() == 0 || !model.is_triangles()))
         return Error(ErrorCode::unsupported,
                      name + " holds triangles only; triangulate, or save .obj");
     return std::nullopt;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "io/stl.h"
 
+#include <algorithm>
+#include <array>
+
 #include "io/byte_order.h"
 #include "io/text_scanner.h"
 #include "io/text_writer.h"
@@ -60,13 +63,14 @@ private:
         for (int i = 0; i < 3; ++i) scanner_.word();  // the corners say it better
         if (!keyword("outer") || !keyword("loop"))
             return false;
-        for (int i = 0; i < 3; ++i) {
+        Face triangle;
+        for (std::size_t i = 0; i < 3; ++i) {
             Vec3 position;
             if (!keyword("vertex") || !scanner_.position(position))
                 return false;
-            model_.corners.push_back(joiner_.index_of(position));
+            triangle[i] = joiner_.index_of(position);
         }
-        model_.end_polygon();
+        model_.triangles.push_back(triangle);
         return keyword("endloop") && keyword("endfacet");
     }
 
@@ -107,40 +111,62 @@ std::optional<Error> binary_size_error(std::string_view bytes) {
                           "; is it cut off, or not an STL file?");
 }
 
-/// The first coordinate that is not finite or too large: its byte.
-Error coordinate_error(std::string_view bytes, std::size_t triangle_byte) {
-    std::size_t byte = triangle_byte + 12;
-    while (in_range(load<float>(bytes.data() + byte))) byte += sizeof(float);
-    return byte_error(byte, ErrorCode::out_of_range,
-                      "coordinate " + shortest(load<float>(bytes.data() + byte)) +
-                          " is not finite or is beyond 2^60; repair or scale the model");
-}
-
-Vec3 load_corner(const char* at) {
-    return {load<float>(at), load<float>(at + 4), load<float>(at + 8)};
-}
-
-Result<Model> read_binary(std::string_view bytes) {
-    if (std::optional<Error> error = binary_size_error(bytes))
-        return *error;
-    const std::size_t count = triangle_count(bytes);
-    Model model;
-    model.begin_part({});
-    model.corners.resize(3 * count);
-    model.ends.resize(count);
-    VertexJoiner joiner(model.vertices, count / 2);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t byte = header_bytes + triangle_bytes * i;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const Vec3 v = load_corner(bytes.data() + byte + 12 * (k + 1));
-            if (!in_range(v))
-                return coordinate_error(bytes, byte);
-            model.corners[3 * i + k] = joiner.index_of(v);
-        }
-        model.ends[i] = static_cast<std::uint32_t>(3 * (i + 1));
+class StlBinaryReader {
+public:
+    explicit StlBinaryReader(std::string_view bytes)
+        : bytes_(bytes), count_(triangle_count(bytes)), joiner_(model_.vertices, count_ / 2 + 2) {
+        model_.begin_part({});
+        model_.triangles.resize(count_);
     }
-    return model;
-}
+
+    Result<Model> read() {
+        for (std::size_t first = 0; first < count_; first += batch)
+            if (const std::size_t size = std::min(batch, count_ - first); !read(first, size))
+                return coordinate_error(first);
+        return std::move(model_);
+    }
+
+private:
+    static constexpr std::size_t batch = VertexJoiner::batch / 3;
+
+    std::size_t byte_of(std::size_t triangle, std::size_t corner) const {
+        return header_bytes + triangle_bytes * triangle + 12 * (corner + 1);
+    }
+
+    /// False when a coordinate is out of range.
+    bool read(std::size_t first, std::size_t size) {
+        std::array<Vec3, VertexJoiner::batch> points;
+        bool good = true;
+        for (std::size_t i = 0; i < size; ++i)
+            for (std::size_t k = 0; k < 3; ++k) {
+                const char* const at = bytes_.data() + byte_of(first + i, k);
+                points[3 * i + k] = {load<float>(at), load<float>(at + 4), load<float>(at + 8)};
+                good &= in_range(points[3 * i + k]);
+            }
+        if (good)
+            joiner_.indices_of(std::span(points).first(3 * size), model_.triangles[first].data());
+        return good;
+    }
+
+    /// Names the first bad coordinate from this triangle on.
+    Error coordinate_error(std::size_t triangle) const {
+        for (;; ++triangle)
+            for (std::size_t k = 0; k < 9; ++k) {
+                const std::size_t byte = byte_of(triangle, 0) + sizeof(float) * k;
+                const double coordinate = load<float>(bytes_.data() + byte);
+                if (!in_range(coordinate))
+                    return byte_error(byte, ErrorCode::out_of_range,
+                                      "coordinate " + shortest(coordinate) +
+                                          " is not finite or is beyond 2^60; repair or scale "
+                                          "the model");
+            }
+    }
+
+    std::string_view bytes_;
+    std::size_t count_;
+    Model model_;
+    VertexJoiner joiner_;
+};
 
 Vec3 normal(const Model& model, std::span<const std::uint32_t> triangle) {
     const auto& v = model.vertices;
@@ -154,7 +180,11 @@ void store_floats(std::string& bytes, Vec3 v) {
 }  // namespace
 
 Result<Model> read_stl(std::string_view bytes) {
-    return is_binary(bytes) ? read_binary(bytes) : StlTextReader(bytes).read();
+    if (!is_binary(bytes))
+        return StlTextReader(bytes).read();
+    if (const std::optional<Error> error = binary_size_error(bytes))
+        return *error;
+    return StlBinaryReader(bytes).read();
 }
 
 std::string write_stl_text(const Model& model) {
@@ -175,10 +205,10 @@ std::string write_stl_text(const Model& model) {
 
 std::string write_stl_binary(const Model& model) {
     std::string bytes = "binary STL written by allide";
-    bytes.reserve(header_bytes + triangle_bytes * model.ends.size());
+    bytes.reserve(header_bytes + triangle_bytes * model.polygon_count());
     bytes.resize(80);
-    store(bytes, static_cast<std::uint32_t>(model.ends.size()));
-    for (std::size_t i = 0; i < model.ends.size(); ++i) {
+    store(bytes, static_cast<std::uint32_t>(model.polygon_count()));
+    for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         store_floats(bytes, normal(model, model.polygon(i)));
         for (const std::uint32_t v : model.polygon(i)) store_floats(bytes, model.vertices[v]);
         store(bytes, std::uint16_t{0});

@@ -27,8 +27,9 @@ inline void require(bool condition, const char* what) {
 
 inline void check_model(const Model& model) {
     require(!first_out_of_range(model.vertices), "vertices are in range");
-    for (const std::uint32_t corner : model.corners)
-        require(corner < model.vertices.size(), "corners name vertices");
+    for (std::size_t i = 0; i < model.polygon_count(); ++i)
+        for (const std::uint32_t corner : model.polygon(i))
+            require(corner < model.vertices.size(), "corners name vertices");
     require(model.ends.empty() || model.ends.back() == model.corners.size(), "polygons end");
     std::size_t polygons = 0;
     for (const NamedPolygons& part : to_named_polygons(model)) {
@@ -38,7 +39,7 @@ inline void check_model(const Model& model) {
                 require(corner < part.polygons.vertices.size(), "corners of parts name vertices");
     }
     // A part without vertices is dropped, and so are its polygons without corners.
-    require(polygons <= model.ends.size(), "no polygon is in two parts");
+    require(polygons <= model.polygon_count(), "no polygon is in two parts");
 }
 
 inline bool same_vertices(const Model& a, const Model& b) {
@@ -58,7 +59,9 @@ void fuzz(std::string_view bytes, Read&& read, Write&& write) {
     const Result<Model> again = read(write(*model));
     require(static_cast<bool>(again), "what was written is read");
     require(same_vertices(*model, *again), "vertices come back bit for bit");
-    require(model->corners == again->corners && model->ends == again->ends, "polygons come back");
+    require(model->corners == again->corners && model->ends == again->ends &&
+                model->triangles == again->triangles,
+            "polygons come back");
 }
 
 inline void fuzz_obj(std::string_view bytes) {
