@@ -2,6 +2,7 @@
 #include "io/model.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace allide {
@@ -108,7 +109,9 @@ std::vector<Model> split(Model model) {
         return parts;
     }
     std::vector<Extent> extents = model.extents();
-    std::ranges::stable_sort(extents, {}, &Extent::part);
+    std::ranges::sort(extents, {}, [](const Extent& e) {
+        return std::tuple(e.part, e.vertex_begin, e.polygon_begin);
+    });
     Splitter splitter(model);
     for (auto first = extents.begin(); first != extents.end();) {
         const auto next = std::find_if(
