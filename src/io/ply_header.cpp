@@ -165,7 +165,7 @@ private:
     bool end_line() {
         scanner_.skip_blanks();
         if (!scanner_.at_line_end())
-            return false;
+            return scanner_.fail_expected("the end of the line");
         scanner_.skip_line();
         return true;
     }

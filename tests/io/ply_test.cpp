@@ -136,6 +136,8 @@ TEST(Ply, HeaderErrorsNameTheLine) {
         ErrorCode::bad_file, "line 6");
     expect_error(read_ply("ply\nformat ascii 1.0\nelement vertex 1\n"), ErrorCode::bad_file,
                  "'end_header' is missing");
+    expect_error(read_ply("ply\nformat ascii 1.0\nend_header rubbish\n"), ErrorCode::bad_file,
+                 "line 3: expected the end of the line, found 'rubbish'");
     expect_error(read_ply(header("ascii", "colour vertex x\n")), ErrorCode::bad_file,
                  "line 5: unknown header line 'colour'");
 }
