@@ -130,13 +130,13 @@ private:
         return {draft_.vertices[start(h)], draft_.vertices[end(h)], tolerance_};
     }
 
-    /// The open vertices on each open edge, in its direction. Looks at no more than a thousand for
+    /// The open vertices on each open edge, in its direction. Looks at no more than a hundred for
     /// each edge on average: only contrived meshes have more near their open edges.
     void find_chains() {
         const std::vector<std::uint32_t> vertices = open_vertices(draft_, open_);
         const std::vector<Vec3> points = positions(draft_, vertices);
         const PointTree tree(points);
-        auto budget = static_cast<std::int64_t>(1000 * open_.size());
+        auto budget = static_cast<std::int64_t>(100 * open_.size());
         for (std::size_t k = 0; k < open_.size(); ++k) {
             const Segment edge = segment(open_[k]);
             const std::uint32_t apex = start(next_half_edge(next_half_edge(open_[k])));

@@ -36,12 +36,13 @@ std::vector<std::uint32_t> repeated_faces(const Draft& draft) {
 class DuplicateFilter {
 public:
     explicit DuplicateFilter(const Draft& draft)
-        : draft_(draft),
-          table_(adjacency(draft.vertices, draft.faces)),
-          edge_of_(3 * draft.faces.size(), Adjacency::none),
-          is_dropped_(draft.faces.size()) {
-        for (std::uint32_t e = 0; e < table_.edge_count(); ++e)
-            for (const std::uint32_t h : table_.edge(e)) edge_of_[h] = e;
+        : draft_(draft), surplus_(draft.faces.size()), is_dropped_(draft.faces.size()) {
+        const Adjacency table = adjacency(draft.vertices, draft.faces);
+        for (std::size_t e = 0; e < table.edge_count(); ++e) {
+            const int upward = imbalance(table, draft.faces, e);
+            for (const std::uint32_t h : table.edge(e))
+                surplus_[h / 3] += runs_upward(table, draft.faces, h) ? upward : -upward;
+        }
     }
 
     /// Keeps one face each way round; then, of a face and its reverse, the one that its neighbours
@@ -49,39 +50,26 @@ public:
     void filter(std::span<const std::uint32_t> group) {
         const std::uint32_t first = group[0];
         std::uint32_t reverse = Adjacency::none;
-        for (const std::uint32_t f : group.subspan(1)) {
+        int alike = 0;  // faces that run like the first less those that run against it
+        for (const std::uint32_t f : group) {
             const bool is_reverse = is_even(draft_.faces[f]) != is_even(draft_.faces[first]);
+            alike += is_reverse ? -1 : 1;
             if (is_reverse && reverse == Adjacency::none)
                 reverse = f;
-            else
+            else if (f != first)
                 is_dropped_[f] = 1;
         }
-        if (reverse == Adjacency::none)
-            return;
-        const int need = surplus_of_others(first);
-        if (need != 0)
-            is_dropped_[need < 0 ? reverse : first] = 1;
+        const int surplus_of_others = surplus_[first] - 3 * alike;
+        if (reverse != Adjacency::none && surplus_of_others != 0)
+            is_dropped_[surplus_of_others < 0 ? reverse : first] = 1;
     }
 
     const std::vector<char>& is_dropped() const { return is_dropped_; }
 
 private:
-    /// How many more of the other faces at its edges run along with the face than against it.
-    int surplus_of_others(std::uint32_t face) const {
-        const Face key = face_key(draft_.faces[face]);
-        int surplus = 0;
-        for (std::uint32_t h = 3 * face; h < 3 * face + 3; ++h) {
-            const bool upward = runs_upward(table_, draft_.faces, h);
-            for (const std::uint32_t other : table_.edge(edge_of_[h]))
-                if (face_key(draft_.faces[other / 3]) != key)
-                    surplus += runs_upward(table_, draft_.faces, other) == upward ? 1 : -1;
-        }
-        return surplus;
-    }
-
     const Draft& draft_;
-    Adjacency table_;
-    std::vector<std::uint32_t> edge_of_;
+    std::vector<int>
+        surplus_;  // at the edges of each face: those that run along less those against
     std::vector<char> is_dropped_;
 };
 

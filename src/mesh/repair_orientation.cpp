@@ -6,8 +6,8 @@
 #include "math/box.h"
 #include "mesh/adjacency.h"
 #include "mesh/draft.h"
-#include "mesh/parity.h"
 #include "mesh/volume_sign.h"
+#include "mesh/winding.h"
 
 namespace allide {
 namespace {
@@ -34,14 +34,14 @@ public:
     explicit Orienter(Draft& draft)
         : draft_(draft),
           table_(adjacency(draft.vertices, draft.faces)),
-          edges_of_(draft.faces.size()),
+          sides_of_(draft.faces.size()),
           is_turned_(draft.faces.size()),
           is_seen_(draft.faces.size()),
           sum_at_(table_.edge_count()) {
         for (std::uint32_t e = 0; e < table_.edge_count(); ++e)
-            for (const std::uint32_t h : table_.edge(e)) edges_of_[h / 3][h % 3] = e;
+            for (const std::uint32_t h : table_.edge(e)) sides_of_[h / 3][h % 3] = {e, h};
         // neighbours are visited in an order that turning a face does not change
-        for (auto& edges : edges_of_) std::ranges::sort(edges);
+        for (auto& sides : sides_of_) std::ranges::sort(sides, {}, &Side::edge);
     }
 
     void run(RepairLog& log) {
@@ -60,14 +60,18 @@ public:
 private:
     static constexpr int vertices_tried = 8;
 
+    struct Side {
+        std::uint32_t edge, half_edge;
+    };
+
     Patch patch_around(std::uint32_t seed) {
         Patch patch;
         patch.faces.push_back(seed);
         is_seen_[seed] = 1;
         std::size_t turned_count = 0;
         for (std::size_t k = 0; k < patch.faces.size(); ++k)
-            for (const std::uint32_t e : edges_of_[patch.faces[k]])
-                if (const std::uint32_t next = unseen_neighbour(patch.faces[k], e);
+            for (const Side& side : sides_of_[patch.faces[k]])
+                if (const std::uint32_t next = unseen_neighbour(patch.faces[k], side.edge);
                     next != Adjacency::none) {
                     patch.faces.push_back(next);
                     turned_count += static_cast<std::size_t>(is_turned_[next]);
@@ -102,10 +106,7 @@ private:
     bool is_closed(const Patch& patch) {
         const auto for_each_side = [&](auto&& visit) {
             for (const std::uint32_t f : patch.faces)
-                for (const std::uint32_t e : edges_of_[f])
-                    for (const std::uint32_t h : table_.edge(e))
-                        if (h / 3 == f)
-                            visit(sum_at_[e], h);
+                for (const Side& side : sides_of_[f]) visit(sum_at_[side.edge], side.half_edge);
         };
         for_each_side([&](int& sum, std::uint32_t h) { sum += direction(h); });
         bool closed = true;
@@ -172,16 +173,16 @@ private:
             if (--tests_left_ < 0 || !contains(outer.box, p))
                 return false;
             tests_left_ -= static_cast<std::int64_t>(outer.oriented.size());
-            const Parity parity = crossing_parity(p, draft_.vertices, outer.oriented);
-            if (parity != Parity::on_a_plane)
-                return parity == Parity::odd;
+            const Location where = locate(p, {draft_.vertices, outer.oriented});
+            if (where != Location::on)
+                return where == Location::inside;
         }
         return false;
     }
 
     Draft& draft_;
     Adjacency table_;
-    std::vector<std::array<std::uint32_t, 3>> edges_of_;  // of each face, ascending
+    std::vector<std::array<Side, 3>> sides_of_;  // of each face, by edge
     std::vector<char> is_turned_, is_seen_;
     std::vector<int> sum_at_;
     std::vector<Patch> patches_;

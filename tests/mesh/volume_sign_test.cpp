@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "mesh/parity.h"
 #include "tests/mesh/sample_meshes.h"
 
 namespace allide {
@@ -47,27 +46,6 @@ TEST(VolumeSign, IsExactWhereDoublesAreNot) {
         mesh.vertices[3] = mesh.vertices[1] + mesh.vertices[2];
         ASSERT_EQ(sign_of(mesh), 0);
     }
-}
-
-TEST(CrossingParity, IsOddInsideAndEvenOutsideThroughEdgesAndVerticesToo) {
-    const Mesh box = sample_box({-2, -2, -2}, {2, 2, 2});
-    Mesh octahedron = sample_octahedron();
-    for (Vec3& v : octahedron.vertices) v = 4 * v;
-    for (int x = -5; x <= 5; ++x)
-        for (int y = -5; y <= 5; ++y)
-            for (int z = -5; z <= 5; ++z) {
-                const Vec3 p = {1.0 * x, 1.0 * y, 1.0 * z};
-                const int reach = std::max({std::abs(x), std::abs(y), std::abs(z)});
-                const int sum = std::abs(x) + std::abs(y) + std::abs(z);
-                if (reach != 2) {
-                    ASSERT_EQ(crossing_parity(p, box.vertices, box.faces),
-                              reach < 2 ? Parity::odd : Parity::even);
-                }
-                if (sum != 4) {
-                    ASSERT_EQ(crossing_parity(p, octahedron.vertices, octahedron.faces),
-                              sum < 4 ? Parity::odd : Parity::even);
-                }
-            }
 }
 
 }  // namespace
