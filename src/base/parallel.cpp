@@ -5,6 +5,7 @@
 
 #if defined(ALLIDE_THREADS_TBB)
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 #elif defined(ALLIDE_THREADS_STD)
@@ -20,7 +21,8 @@ namespace {
 
 void run(int threads, std::size_t count, std::size_t grain, RangeBody body) {
     using Range = oneapi::tbb::blocked_range<std::size_t>;
-    oneapi::tbb::task_arena arena(threads);
+    // More than the machine has would only make the library print a warning.
+    oneapi::tbb::task_arena arena(std::min(threads, oneapi::tbb::info::default_concurrency()));
     arena.execute([&] {
         oneapi::tbb::parallel_for(
             Range(0, count, grain), [&](const Range& r) { body(r.begin(), r.end()); },

@@ -13,9 +13,9 @@ struct PlacedFaces {
 
     Triangle world_triangle(std::uint32_t face) const {
         const Face& f = local.faces[face];
-        return {{world_vertex(world_from_local, local.vertices[f[0]]),
-                 world_vertex(world_from_local, local.vertices[f[1]]),
-                 world_vertex(world_from_local, local.vertices[f[2]])}};
+        return {{inlined_world_vertex(world_from_local, local.vertices[f[0]]),
+                 inlined_world_vertex(world_from_local, local.vertices[f[1]]),
+                 inlined_world_vertex(world_from_local, local.vertices[f[2]])}};
     }
 };
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "math/world_vertices.h"
 
-#include <cmath>
 #include <cstddef>
 
 #include "base/check.h"
-#include "math/range.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "math/world_vertices.cpp"
@@ -22,7 +20,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Doubles = hn::ScalableTag<double>;
 using Lanes = hn::Vec<Doubles>;
 
-HWY_INLINE Lanes world_coordinate(Vec3 row, double offset, Lanes x, Lanes y, Lanes z) {
+HWY_INLINE Lanes world_lanes(Vec3 row, double offset, Lanes x, Lanes y, Lanes z) {
     const Doubles d;
     const Lanes sum = hn::Add(hn::Add(hn::Mul(hn::Set(d, row.x), x), hn::Mul(hn::Set(d, row.y), y)),
                               hn::Mul(hn::Set(d, row.z), z));
@@ -39,9 +37,9 @@ HWY_ATTR std::size_t transform_blocks(const Transform& t, const double* local, s
     for (; i + lanes <= count; i += lanes) {
         Lanes x, y, z;
         hn::LoadInterleaved3(d, local + 3 * i, x, y, z);
-        const Lanes wx = world_coordinate(t.rotation.rows[0], t.translation.x, x, y, z);
-        const Lanes wy = world_coordinate(t.rotation.rows[1], t.translation.y, x, y, z);
-        const Lanes wz = world_coordinate(t.rotation.rows[2], t.translation.z, x, y, z);
+        const Lanes wx = world_lanes(t.rotation.rows[0], t.translation.x, x, y, z);
+        const Lanes wy = world_lanes(t.rotation.rows[1], t.translation.y, x, y, z);
+        const Lanes wz = world_lanes(t.rotation.rows[2], t.translation.z, x, y, z);
         hn::StoreInterleaved3(wx, wy, wz, d, world + 3 * i);
     }
     return i;
@@ -63,24 +61,10 @@ namespace allide {
 
 HWY_EXPORT(transform_blocks);
 
-namespace {
-
-double flushed(double value) {
-    return std::fabs(value) >= min_coordinate ? value : 0.0;
-}
-
-double world_coordinate(Vec3 row, double offset, Vec3 v) {
-    return flushed(((row.x * v.x + row.y * v.y) + row.z * v.z) + offset);
-}
-
-}  // namespace
-
 static_assert(sizeof(Vec3) == 3 * sizeof(double));
 
 Vec3 world_vertex(const Transform& t, Vec3 v) {
-    return {world_coordinate(t.rotation.rows[0], t.translation.x, v),
-            world_coordinate(t.rotation.rows[1], t.translation.y, v),
-            world_coordinate(t.rotation.rows[2], t.translation.z, v)};
+    return inlined_world_vertex(t, v);
 }
 
 void world_vertices_scalar(const Transform& t, std::span<const Vec3> local, std::span<Vec3> world) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/wide_frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace allide {
+
+WideFrame::WideFrame(const RelativeFrame& frame, const WideTree& a, const WideTree& b,
+                     double margin) {
+    constexpr double u = 0x1p-53, float_u = 0x1p-24;
+    const Vec3 offset = frame(b.origin) - a.origin;
+    for (int i = 0; i < 3; ++i) {
+        translation[i] = static_cast<float>(offset[i]);
+        for (int k = 0; k < 3; ++k) {
+            rotation[i][k] = static_cast<float>(frame.rotation.rows[i][k]);
+            absolute[i][k] = std::fabs(rotation[i][k]);
+        }
+    }
+    const double reach = std::max({std::fabs(offset.x), std::fabs(offset.y), std::fabs(offset.z)});
+    const double in_double =
+        frame.pad + 16 * u * (length(a.origin) + length(b.origin) + length(frame.translation));
+    const double in_float = float_u * (40 * b.extent + 12 * reach + 4 * a.extent);
+    const double all = (in_float + in_double + margin) * (1 + 4e-6);
+    const double defect = std::min(rigid_defect(frame.rotation), 1.0) + 0x1p-21;
+    slack = static_cast<float>(all * (1 + 0x1p-20));
+    axis_slack = static_cast<float>((1.8 * all + 3 * defect * b.extent + 8 * float_u * a.extent) *
+                                    (1 + 0x1p-20));
+}
+
+}  // namespace allide

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bvtree/relative_frame.h"
+#include "bvtree/wide_tree.h"
+
+namespace allide {
+
+/// b's frame in a's, in floats relative to both trees' origins, with the slack that covers all
+/// rounding; docs/bvtree.md derives it.
+struct WideFrame {
+    float rotation[3][3];  ///< a_from_b
+    float absolute[3][3];  ///< its magnitudes
+    float translation[3];
+    float slack;       ///< in distances along a's axes
+    float axis_slack;  ///< in distances along b's axes
+
+    WideFrame(const RelativeFrame& frame, const WideTree& a, const WideTree& b, double margin);
+};
+
+}  // namespace allide

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+// Descends two wide trees together: eight child boxes of b are brought into a's frame at once, and
+// each is compared with the eight of a. Boxes and planes in floats only reject, by the slack of
+// WideFrame; what is left is decided on world vertices.
+#include "bvtree/wide_query.h"
+
+#include <bit>
+#include <cstddef>
+
+#include "bvtree/wide_frame.h"
+#include "primitive/triangle_contact.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "bvtree/wide_query.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#ifndef ALLIDE_WIDE_QUERY_ONCE
+#define ALLIDE_WIDE_QUERY_ONCE
+namespace allide {
+
+/// Exact tests and results, compiled for the baseline.
+class ContactTest {
+public:
+    ContactTest(const PlacedFaces& a, const PlacedFaces& b, bool first_only,
+                std::vector<FacePair>& pairs, Stats& stats)
+        : a_(a), b_(b), first_only_(first_only), pairs_(pairs), stats_(stats) {}
+
+    /// False when no further pair is wanted.
+    bool operator()(std::uint32_t face_a, std::uint32_t face_b);
+
+private:
+    const PlacedFaces &a_, &b_;
+    bool first_only_;
+    std::vector<FacePair>& pairs_;
+    Stats& stats_;
+    Triangle last_b_{};
+    std::uint32_t last_face_b_ = UINT32_MAX;
+};
+
+}  // namespace allide
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace allide::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, wide_lanes>;
+using Lanes = hn::Vec<Floats>;
+using Mask = hn::Mask<Floats>;
+
+HWY_INLINE Lanes load(const float* p) {
+    return hn::Load(Floats(), p);
+}
+HWY_INLINE Lanes set(float x) {
+    return hn::Set(Floats(), x);
+}
+
+HWY_INLINE std::uint32_t bits_of(Mask mask) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(Floats(), mask, bytes);
+    return bytes[0];
+}
+
+/// Eight boxes of b in a's frame: centres and half extents along b's axes, and bounds along a's.
+struct alignas(32) MovedBoxes {
+    float centre[3][wide_lanes], half[3][wide_lanes];
+    float min[3][wide_lanes], max[3][wide_lanes];
+};
+
+HWY_ATTR void move_boxes(const WideNode& node, const WideFrame& frame, MovedBoxes& moved) {
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
+        Lanes centre[3], half[3];
+        for (int k = 0; k < 3; ++k) {
+            const Lanes low = load(node.min[k] + lane), high = load(node.max[k] + lane);
+            centre[k] = hn::Mul(set(0.5f), hn::Add(low, high));
+            half[k] = hn::Mul(set(0.5f), hn::Sub(high, low));
+            hn::Store(half[k], Floats(), moved.half[k] + lane);
+        }
+        for (int i = 0; i < 3; ++i) {
+            Lanes c = set(frame.translation[i]), e = set(frame.slack);
+            for (int k = 0; k < 3; ++k) {
+                c = hn::Add(c, hn::Mul(set(frame.rotation[i][k]), centre[k]));
+                e = hn::Add(e, hn::Mul(set(frame.absolute[i][k]), half[k]));
+            }
+            hn::Store(c, Floats(), moved.centre[i] + lane);
+            hn::Store(hn::Sub(c, e), Floats(), moved.min[i] + lane);
+            hn::Store(hn::Add(c, e), Floats(), moved.max[i] + lane);
+        }
+    }
+}
+
+/// Whether the boxes of a in these lanes overlap a box along a's axes.
+HWY_INLINE Mask overlaps_along_a(const float (&a_min)[3][wide_lanes],
+                                 const float (&a_max)[3][wide_lanes], std::size_t lane,
+                                 const float* min, const float* max, int stride) {
+    Mask mask = hn::And(hn::Le(load(a_min[0] + lane), set(max[0])),
+                        hn::Ge(load(a_max[0] + lane), set(min[0])));
+    for (int k = 1; k < 3; ++k)
+        mask = hn::And(mask, hn::And(hn::Le(load(a_min[k] + lane), set(max[k * stride])),
+                                     hn::Ge(load(a_max[k] + lane), set(min[k * stride]))));
+    return mask;
+}
+
+/// The same along b's axes.
+HWY_INLINE Mask overlaps_along_b(const WideNode& a, std::size_t lane, const MovedBoxes& b, int j,
+                                 const WideFrame& frame) {
+    Lanes offset[3], half[3];
+    for (int k = 0; k < 3; ++k) {
+        const Lanes low = load(a.min[k] + lane), high = load(a.max[k] + lane);
+        offset[k] = hn::Sub(hn::Mul(set(0.5f), hn::Add(low, high)), set(b.centre[k][j]));
+        half[k] = hn::Mul(set(0.5f), hn::Sub(high, low));
+    }
+    Mask mask = hn::Eq(half[0], half[0]);
+    for (int axis = 0; axis < 3; ++axis) {
+        Lanes distance = hn::Mul(set(frame.rotation[0][axis]), offset[0]);
+        Lanes reach = set(b.half[axis][j] + frame.axis_slack);
+        for (int k = 1; k < 3; ++k)
+            distance = hn::Add(distance, hn::Mul(set(frame.rotation[k][axis]), offset[k]));
+        for (int k = 0; k < 3; ++k)
+            reach = hn::Add(reach, hn::Mul(set(frame.absolute[k][axis]), half[k]));
+        mask = hn::AndNot(hn::Gt(hn::Abs(distance), reach), mask);
+    }
+    return mask;
+}
+
+/// The children of a whose boxes overlap child j of b.
+HWY_ATTR std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int j,
+                                   const WideFrame& frame) {
+    std::uint32_t bits = 0;
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
+        Mask mask = overlaps_along_a(a.min, a.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
+        if (hn::AllFalse(Floats(), mask))
+            continue;
+        mask = hn::And(mask, overlaps_along_b(a, lane, b, j, frame));
+        bits |= bits_of(mask) << lane;
+    }
+    return bits;
+}
+
+/// The triangles of a leaf of b in a's frame, their boxes grown by the slack.
+struct alignas(32) MovedLeaf {
+    float corner[3][3][wide_lanes];
+    float min[3][wide_lanes], max[3][wide_lanes];
+};
+
+HWY_ATTR void move_leaf(const WideLeaf& leaf, const WideFrame& frame, MovedLeaf& moved) {
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
+        for (int i = 0; i < 3; ++i) {
+            Lanes corner[3];
+            for (int n = 0; n < 3; ++n) {
+                corner[n] = set(frame.translation[i]);
+                for (int k = 0; k < 3; ++k)
+                    corner[n] = hn::Add(corner[n], hn::Mul(set(frame.rotation[i][k]),
+                                                           load(leaf.corner[n][k] + lane)));
+                hn::Store(corner[n], Floats(), moved.corner[n][i] + lane);
+            }
+            const Lanes low = hn::Min(corner[0], hn::Min(corner[1], corner[2]));
+            const Lanes high = hn::Max(corner[0], hn::Max(corner[1], corner[2]));
+            hn::Store(hn::Sub(low, set(frame.slack)), Floats(), moved.min[i] + lane);
+            hn::Store(hn::Add(high, set(frame.slack)), Floats(), moved.max[i] + lane);
+        }
+}
+
+/// The boxes of a leaf's triangles.
+struct alignas(32) LeafBoxes {
+    float min[3][wide_lanes], max[3][wide_lanes];
+};
+
+HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
+        for (int k = 0; k < 3; ++k) {
+            const Lanes p = load(leaf.corner[0][k] + lane), q = load(leaf.corner[1][k] + lane),
+                        r = load(leaf.corner[2][k] + lane);
+            hn::Store(hn::Min(p, hn::Min(q, r)), Floats(), boxes.min[k] + lane);
+            hn::Store(hn::Max(p, hn::Max(q, r)), Floats(), boxes.max[k] + lane);
+        }
+}
+
+struct Lanes3 {
+    Lanes x, y, z;
+};
+
+HWY_INLINE Lanes3 minus(const Lanes3& p, const Lanes3& q) {
+    return {hn::Sub(p.x, q.x), hn::Sub(p.y, q.y), hn::Sub(p.z, q.z)};
+}
+
+HWY_INLINE Lanes3 normal_of(const Lanes3& u, const Lanes3& v) {
+    return {hn::Sub(hn::Mul(u.y, v.z), hn::Mul(u.z, v.y)),
+            hn::Sub(hn::Mul(u.z, v.x), hn::Mul(u.x, v.z)),
+            hn::Sub(hn::Mul(u.x, v.y), hn::Mul(u.y, v.x))};
+}
+
+HWY_INLINE Lanes along(const Lanes3& n, const Lanes3& w) {
+    return hn::Add(hn::Add(hn::Mul(n.x, w.x), hn::Mul(n.y, w.y)), hn::Mul(n.z, w.z));
+}
+
+HWY_INLINE Lanes largest_of(Lanes so_far, const Lanes3& v) {
+    return hn::Max(hn::Max(so_far, hn::Abs(v.x)), hn::Max(hn::Abs(v.y), hn::Abs(v.z)));
+}
+
+/// Where three points lie strictly to one side of the plane of a triangle, in spite of rounding.
+HWY_INLINE Mask to_one_side(const Lanes3 (&plane)[3], const Lanes3 (&points)[3], Lanes slack) {
+    const Lanes3 u = minus(plane[1], plane[0]), v = minus(plane[2], plane[0]);
+    const Lanes3 n = normal_of(u, v);
+    Lanes size = largest_of(largest_of(hn::Zero(Floats()), u), v);
+    Lanes side[3];
+    for (int i = 0; i < 3; ++i) {
+        const Lanes3 w = minus(points[i], plane[0]);
+        size = largest_of(size, w);
+        side[i] = along(n, w);
+    }
+    // size^2 (40 slack + 64 u size), and what underflow may have swallowed
+    const Lanes error = hn::Add(hn::Mul(hn::Mul(size, size), hn::Add(hn::Mul(set(40), slack),
+                                                                     hn::Mul(set(0x1p-18f), size))),
+                                set(0x1p-120f));
+    const Lanes least = hn::Min(side[0], hn::Min(side[1], side[2]));
+    const Lanes most = hn::Max(side[0], hn::Max(side[1], side[2]));
+    return hn::Or(hn::Gt(least, error), hn::Lt(most, hn::Neg(error)));
+}
+
+HWY_INLINE void load_corners(const float (&corner)[3][3][wide_lanes], std::size_t lane,
+                             Lanes3 (&out)[3]) {
+    for (int n = 0; n < 3; ++n)
+        out[n] = {load(corner[n][0] + lane), load(corner[n][1] + lane), load(corner[n][2] + lane)};
+}
+
+/// The triangles of a's leaf that triangle j of b's may meet.
+HWY_ATTR std::uint32_t candidates(const WideLeaf& a, const LeafBoxes& boxes, const MovedLeaf& b,
+                                  int j, float slack) {
+    std::uint32_t bits = 0;
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
+        Mask mask =
+            overlaps_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
+        if (hn::AllFalse(Floats(), mask))
+            continue;
+        Lanes3 p[3], q[3];
+        load_corners(a.corner, lane, p);
+        for (int n = 0; n < 3; ++n)
+            q[n] = {set(b.corner[n][0][j]), set(b.corner[n][1][j]), set(b.corner[n][2][j])};
+        mask = hn::AndNot(to_one_side(q, p, set(slack)), mask);
+        if (hn::AllFalse(Floats(), mask))
+            continue;
+        mask = hn::AndNot(to_one_side(p, q, set(slack)), mask);
+        bits |= bits_of(mask) << lane;
+    }
+    return bits;
+}
+
+/// The state of one descent.
+struct Descent {
+    const WideTree &a, &b;
+    const WideFrame& frame;
+    ContactTest& test;
+    Stats& stats;
+    WideScratch::NodePair* stack;  ///< has room for every pair that can wait
+    std::size_t waiting = 0;
+    MovedLeaf moved_leaf;
+    std::uint32_t moved_leaf_index = UINT32_MAX;
+
+    HWY_ATTR bool leaf_pair(WideChild child_a, WideChild child_b) {
+        if (child_b.index() != moved_leaf_index) {
+            moved_leaf_index = child_b.index();
+            move_leaf(b.leaves[moved_leaf_index], frame, moved_leaf);
+            ++stats.node_updates;
+        }
+        const WideLeaf &leaf_a = a.leaves[child_a.index()], &leaf_b = b.leaves[moved_leaf_index];
+        LeafBoxes boxes;
+        bound_leaf(leaf_a, boxes);
+        const std::uint32_t valid = (2u << (child_a.count() - 1)) - 1;
+        for (int j = 0; j < child_b.count(); ++j)
+            for (std::uint32_t bits = valid & candidates(leaf_a, boxes, moved_leaf, j, frame.slack);
+                 bits != 0; bits &= bits - 1)
+                if (!test(leaf_a.face[std::countr_zero(bits)], leaf_b.face[j]))
+                    return false;
+        return true;
+    }
+
+    /// Two children that overlap: leaves are tested at once, all else waits.
+    HWY_ATTR bool take(WideChild child_a, WideChild child_b) {
+        if (child_a.is_leaf() && child_b.is_leaf())
+            return leaf_pair(child_a, child_b);
+        stack[waiting++] = {child_a, child_b};
+        return true;
+    }
+
+    HWY_ATTR bool node_pair(const WideNode& node_a, const WideNode& node_b, int count_b) {
+        MovedBoxes moved;
+        move_boxes(node_b, frame, moved);
+        ++stats.node_updates;
+        for (int j = 0; j < count_b; ++j) {
+            stats.volume_tests += wide_lanes;
+            for (std::uint32_t bits = overlapping(node_a, moved, j, frame); bits != 0;
+                 bits &= bits - 1)
+                if (!take(node_a.child[std::countr_zero(bits)], node_b.child[j]))
+                    return false;
+        }
+        return true;
+    }
+};
+
+/// A node whose only child is a leaf, so that a leaf can meet the children of a node.
+HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& node) {
+    LeafBoxes boxes;
+    bound_leaf(tree.leaves[leaf.index()], boxes);
+    for (int k = 0; k < 3; ++k)
+        for (int lane = 0; lane < wide_lanes; ++lane) {
+            float low = boxes.min[k][0], high = boxes.max[k][0];
+            for (int i = 1; i < wide_lanes; ++i) {
+                low = boxes.min[k][i] < low ? boxes.min[k][i] : low;
+                high = boxes.max[k][i] > high ? boxes.max[k][i] : high;
+            }
+            node.min[k][lane] = lane == 0 ? low : 0x1p125f;
+            node.max[k][lane] = lane == 0 ? high : -0x1p125f;
+        }
+    node.child[0] = leaf;
+}
+
+HWY_INLINE int child_count(const WideNode& node) {
+    int count = 1;
+    while (count < wide_lanes && node.min[0][count] <= node.max[0][count]) ++count;
+    return count;
+}
+
+HWY_ATTR void descend(const WideTree& a, const WideTree& b, const WideFrame& frame,
+                      ContactTest& test, Stats& stats, WideScratch::NodePair* stack) {
+    Descent descent = {a, b, frame, test, stats, stack, 0, {}, UINT32_MAX};
+    WideNode wrapped_a, wrapped_b;
+    stack[descent.waiting++] = {a.root, b.root};
+    while (descent.waiting != 0) {
+        const WideScratch::NodePair pair = stack[--descent.waiting];
+        if (pair.a.is_leaf())
+            wrap_leaf(pair.a, a, wrapped_a);
+        if (pair.b.is_leaf())
+            wrap_leaf(pair.b, b, wrapped_b);
+        const WideNode& node_a = pair.a.is_leaf() ? wrapped_a : a.nodes[pair.a.index()];
+        const WideNode& node_b = pair.b.is_leaf() ? wrapped_b : b.nodes[pair.b.index()];
+        if (!descent.node_pair(node_a, node_b, child_count(node_b)))
+            return;
+    }
+}
+
+}  // namespace allide::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace allide {
+
+HWY_EXPORT(descend);
+
+bool ContactTest::operator()(std::uint32_t face_a, std::uint32_t face_b) {
+    ++stats_.face_tests;
+    if (face_b != last_face_b_) {
+        last_face_b_ = face_b;
+        last_b_ = b_.world_triangle(face_b);
+    }
+    const ContactKind kind = triangle_contact(a_.world_triangle(face_a), last_b_);
+    if (kind == ContactKind::none)
+        return true;
+    pairs_.push_back({face_a, face_b, kind});
+    return !first_only_;
+}
+
+void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
+                   std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats) {
+    if (a.tree.is_empty || b.tree.is_empty)
+        return;
+    const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
+                                               b.faces.world_from_local, b.tree.radius);
+    const WideFrame floats(frame, a.tree, b.tree, 0);
+    // Each step takes one pair and leaves at most 64 that are deeper on either side.
+    scratch.stack.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
+    ContactTest test(a.faces, b.faces, first_only, pairs, stats);
+    HWY_DYNAMIC_DISPATCH(descend)(a.tree, b.tree, floats, test, stats, scratch.stack.data());
+}
+
+}  // namespace allide
+#endif

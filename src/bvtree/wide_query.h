@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include <allide/contact.h>
+
+#include "bvtree/placed_faces.h"
+#include "bvtree/wide_tree.h"
+
+namespace allide {
+
+struct PlacedTree {
+    const WideTree& tree;
+    PlacedFaces faces;
+};
+
+/// What a query needs besides the trees; keep one per thread and it stops allocating.
+struct WideScratch {
+    struct NodePair {
+        WideChild a, b;
+    };
+    std::vector<NodePair> stack;
+};
+
+/// All pairs of faces that share a point, in no order; with `first_only`, one of them.
+void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
+                   std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats);
+
+}  // namespace allide

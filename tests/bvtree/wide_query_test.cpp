@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/wide_query.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+
+#include "base/random.h"
+#include "brute/brute.h"
+#include "tests/targets.h"
+
+namespace allide {
+namespace {
+
+MeshView view(const Mesh& mesh) {
+    return {mesh.vertices, mesh.faces};
+}
+
+std::vector<FacePair> expected_pairs(const Mesh& a, const Transform& at_a, const Mesh& b,
+                                     const Transform& at_b) {
+    Mesh world_a = a, world_b = b;
+    world_vertices(at_a, a.vertices, world_a.vertices);
+    world_vertices(at_b, b.vertices, world_b.vertices);
+    std::vector<FacePair> pairs;
+    Stats stats;
+    brute::intersecting_faces(view(world_a), view(world_b), pairs, stats);
+    return pairs;
+}
+
+/// Two meshes with their trees, asked in many poses.
+class TreePair {
+public:
+    TreePair(Mesh a, Mesh b)
+        : a_(std::move(a)),
+          b_(std::move(b)),
+          tree_a_(build_wide_tree(view(a_))),
+          tree_b_(build_wide_tree(view(b_))) {}
+
+    std::vector<FacePair> pairs(const Transform& at_a, const Transform& at_b) {
+        std::vector<FacePair> found;
+        wide_contacts({tree_a_, {view(a_), at_a}}, {tree_b_, {view(b_), at_b}}, false, found,
+                      scratch_, stats);
+        std::ranges::sort(found);
+        return found;
+    }
+
+    bool meet(const Transform& at_a, const Transform& at_b) {
+        std::vector<FacePair> found;
+        wide_contacts({tree_a_, {view(a_), at_a}}, {tree_b_, {view(b_), at_b}}, true, found,
+                      scratch_, stats);
+        EXPECT_LE(found.size(), 1u);
+        return !found.empty();
+    }
+
+    /// Returns the number of contacts.
+    std::size_t expect_oracle(const Transform& at_a, const Transform& at_b) {
+        const std::vector<FacePair> expected = expected_pairs(a_, at_a, b_, at_b);
+        EXPECT_EQ(pairs(at_a, at_b), expected);
+        EXPECT_EQ(meet(at_a, at_b), !expected.empty());
+        return expected.size();
+    }
+
+    Stats stats;
+
+private:
+    Mesh a_, b_;
+    WideTree tree_a_, tree_b_;
+    WideScratch scratch_;
+};
+
+Vec3 random_point(Random& random, double reach) {
+    const double x = random.uniform(-reach, reach), y = random.uniform(-reach, reach);
+    return {x, y, random.uniform(-reach, reach)};
+}
+
+Transform random_motion(Random& random, double reach) {
+    const Vec3 axis = random_point(random, 1);
+    Transform t = rotation(axis, random.uniform(0, 6));
+    t.translation = random_point(random, reach);
+    return t;
+}
+
+TEST(WideQuery, FindsThePairsOfTheOracleNearAndFar) {
+    const Mesh bodies[] = {icosphere(1, 2),
+                           torus(1, 0.3, 24, 12),
+                           animal(2),
+                           shuttle(2),
+                           torus_knot({.radius = 1, .segments = 100, .sides = 6}),
+                           box({1, 1, 1})};
+    Random random(1);
+    std::size_t contacts = 0;
+    for (const Mesh& a : bodies)
+        for (const Mesh& b : bodies) {
+            TreePair pair(a, b);
+            for (const double far : {0.0, 1e6, 5e6}) {
+                const Transform base = translation({far, far, -far});
+                const Transform at_a = base * random_motion(random, 0.8);
+                contacts += pair.expect_oracle(at_a, base * random_motion(random, 0.8));
+            }
+        }
+    EXPECT_GT(contacts, 1000u);
+}
+
+TEST(WideQuery, FindsThePairsOfTheOracleInEnvironments) {
+    const Mesh land = terrain({.size = 20, .height = 3, .cells = 30});
+    const Mesh tubes = pipes({.size = 6, .faces = 1200});
+    Random random(2);
+    std::size_t contacts = 0;
+    for (const Mesh* environment : {&land, &tubes}) {
+        TreePair pair(*environment, icosphere(1, 2));
+        for (int i = 0; i < 20; ++i) {
+            const Transform at_a = random_motion(random, 1);
+            contacts += pair.expect_oracle(at_a, random_motion(random, 3));
+        }
+    }
+    EXPECT_GT(contacts, 100u);
+}
+
+TEST(WideQuery, LatticeSoupsWithDegenerateAndDuplicateFaces) {
+    Random random(3);
+    for (int i = 0; i < 100; ++i) {
+        Mesh soups[2];
+        for (Mesh& soup : soups)
+            for (std::uint32_t f = 0; f < 40; ++f) {
+                for (int k = 0; k < 3; ++k) {
+                    const double x = random.integer(-3, 3), y = random.integer(-3, 3);
+                    soup.vertices.push_back({x, y, double(random.integer(-3, 3))});
+                }
+                soup.faces.push_back({3 * f, 3 * f + 1, 3 * f + 2});
+                if (f % 7 == 0)
+                    soup.faces.push_back(soup.faces.back());
+            }
+        TreePair(soups[0], soups[1]).expect_oracle({}, translation({1, 0, -1}));
+    }
+}
+
+TEST(WideQuery, KissingFacesTouchAndAnUlpApartDoNot) {
+    TreePair pair(box({4, 4, 4}), box({4, 4, 4}));
+    EXPECT_GT(pair.expect_oracle({}, translation({8, 0, 0})), 0u);
+    EXPECT_GT(pair.expect_oracle({}, translation({8, 8, 8})), 0u);
+    EXPECT_EQ(pair.expect_oracle({}, translation({8.0000000000000018, 0, 0})), 0u);
+    const Mesh land = terrain({.size = 16, .height = 1e-9, .cells = 16});
+    TreePair same(land, land);
+    EXPECT_GT(same.expect_oracle({}, {}), 512u);
+}
+
+TEST(WideQuery, DefectiveRotationsAndMixedSizes) {
+    Random random(4);
+    for (int i = 0; i < 30; ++i) {
+        Transform at_a = random_motion(random, 0.5);
+        for (Vec3& row : at_a.rotation.rows) row = (1 + random.uniform(-4e-7, 4e-7)) * row;
+        const double small = 1e-4 * random.uniform(0.5, 2);
+        TreePair pair(icosphere(1, 2), icosphere(small, 1));
+        const Vec3 on = normalized(random_point(random, 1));
+        pair.expect_oracle(at_a, translation(world_vertex(at_a, 0.98 * on)));
+    }
+}
+
+TEST(WideQuery, EveryTargetFindsTheSameInTheSameSteps) {
+    TreePair pair(torus_knot({.radius = 1, .segments = 100, .sides = 6}), animal(2));
+    const Transform at_b = rotation({1, 2, 3}, 1);
+    std::vector<FacePair> first;
+    Stats first_stats;
+    for_each_simd_target([&] {
+        pair.stats = {};
+        const std::vector<FacePair> found = pair.pairs({}, at_b);
+        if (first.empty()) {
+            first = found;
+            first_stats = pair.stats;
+        }
+        EXPECT_FALSE(found.empty());
+        EXPECT_EQ(found, first);
+        EXPECT_EQ(pair.stats.volume_tests, first_stats.volume_tests);
+        EXPECT_EQ(pair.stats.node_updates, first_stats.node_updates);
+        EXPECT_EQ(pair.stats.face_tests, first_stats.face_tests);
+    });
+}
+
+TEST(WideTree, SameForAnyNumberOfThreads) {
+    const Mesh knot = torus_knot({.segments = 1000, .sides = 25});
+    const WideTree one = build_wide_tree(view(knot), 1), four = build_wide_tree(view(knot), 4);
+    ASSERT_EQ(one.leaves.size(), four.leaves.size());
+    ASSERT_EQ(one.nodes.size(), four.nodes.size());
+    for (std::size_t i = 0; i < one.leaves.size(); ++i)
+        ASSERT_TRUE(std::ranges::equal(one.leaves[i].face, four.leaves[i].face));
+}
+
+TEST(WideTree, EndsOnFacesThatCannotBeSplit) {
+    Mesh heap;
+    heap.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    heap.faces.assign(10000, {0, 1, 2});
+    const WideTree tree = build_wide_tree(view(heap));
+    EXPECT_GE(tree.leaves.size(), 1250u);
+    EXPECT_LT(tree.depth, 20);
+    TreePair pair(heap, box({0.1, 0.1, 0.1}));
+    EXPECT_GE(pair.pairs({}, {}).size(), 10000u);
+}
+
+TEST(WideTree, OfNothingMeetsNothing) {
+    TreePair pair(Mesh{}, box({1, 1, 1}));
+    EXPECT_TRUE(pair.pairs({}, {}).empty());
+}
+
+}  // namespace
+}  // namespace allide
