@@ -62,6 +62,21 @@ Run run(const Options& options) {
     return run;
 }
 
+/// Returns the program's exit status.
+int draw(const std::string& path, const Snapshot& busiest) {
+    if (path.empty()) {
+        std::printf("  picture      none; --svg FILE draws the busiest frame\n");
+        return 0;
+    }
+    if (!save_picture(path, busiest.scene, busiest.detection)) {
+        std::fprintf(stderr, "tumble: cannot write %s; name a file in a folder that exists\n",
+                     path.c_str());
+        return 1;
+    }
+    std::printf("  picture      frame %d in %s\n", busiest.frame, path.c_str());
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -76,12 +91,5 @@ int main(int argc, char** argv) {
     }
     const auto [scene, tally, busiest] = run(options);
     print_report(options, tally, busiest, scene);
-    if (options.svg.empty())
-        return 0;
-    if (!save_picture(options.svg, busiest.scene, busiest.detection)) {
-        std::fprintf(stderr, "tumble: cannot write %s; name a file in a folder that exists\n",
-                     options.svg.c_str());
-        return 1;
-    }
-    std::printf("  picture      frame %d in %s\n", busiest.frame, options.svg.c_str());
+    return draw(options.svg, busiest);
 }

@@ -56,7 +56,7 @@ int rgb(Shade shade) {
 
 /// Each patch is outlined in its own colour, which closes the seams between neighbours.
 void write_styles(std::ostream& out) {
-    out << "<style>path{stroke-width:6;stroke-linejoin:round}";
+    out << "<style>path{stroke-width:9;stroke-linejoin:round}";
     for (Shade s{0, 0}; s.colour <= red; ++s.colour)
         for (s.level = 0; s.level < levels; ++s.level) {
             out << '.' << s << "{fill:#" << std::hex << std::setfill('0') << std::setw(6) << rgb(s)
@@ -85,7 +85,7 @@ void write_shadows(std::ostream& out, const Camera& camera, const Scene& scene) 
     out << "\"/>\n";
 }
 
-/// Of the cube: the three edges that no body can hide behind, or the nine others.
+/// Of the cube: the three edges behind all bodies, or the nine that are not.
 void write_edges(std::ostream& out, const Camera& camera, double room, bool farthest) {
     const Vec3 eye = camera.eye();
     const Vec3 far = {std::copysign(1, -eye.x), std::copysign(1, -eye.y), std::copysign(1, -eye.z)};
@@ -117,16 +117,32 @@ void write_patches(std::ostream& out, const std::vector<Patch>& patches) {
     out << end;
 }
 
+/// The picture's size follows the cube's; its panel is light, for pages that are dark.
+void write_head(std::ostream& out, const Camera& camera, double room) {
+    double left = 0, right = 0, top = 0, bottom = 0;
+    for (int corner = 0; corner < 8; ++corner) {
+        const Pixel p = camera.project(
+            room * Vec3{corner & 1 ? 1. : -1., corner & 2 ? 1. : -1., corner & 4 ? 1. : -1.});
+        left = std::min(left, p.x), right = std::max(right, p.x);
+        top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+    }
+    constexpr double margin = 300;
+    const Pixel origin = {left - margin, top - margin, 0};
+    const Pixel size = {right - left + 2 * margin, bottom - top + 2 * margin, 0};
+    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << std::lround(size.x / 10)
+        << "\" viewBox=\"" << origin << ' ' << size << "\">\n<rect x=\"" << std::lround(origin.x)
+        << "\" y=\"" << std::lround(origin.y)
+        << "\" width=\"100%\" height=\"100%\" rx=\"160\" fill=\"#f6f7f9\"/>\n"
+           "<title>Bodies tumble in a cube; faces that meet others are red.</title>\n";
+}
+
 }  // namespace
 
 bool save_picture(const std::string& path, const Scene& scene, const Detection& detection) {
     const double room = scene.room;
     const Camera camera(room * Vec3{2.2, -5.2, 2.0}, 16400);
     std::ofstream out(path);
-    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-4800 -3900 9600 8000\" "
-           "width=\"960\" height=\"800\">\n"
-           "<rect x=\"-4800\" y=\"-3900\" width=\"9600\" height=\"8000\" rx=\"160\" "
-           "fill=\"#f6f7f9\"/>\n";
+    write_head(out, camera, room);
     write_styles(out);
     write_floor(out, camera, room);
     write_shadows(out, camera, scene);

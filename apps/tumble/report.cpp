@@ -19,12 +19,19 @@ std::string grouped(std::uint64_t number) {
     return grouped(number / 1000) + "," + std::to_string(1000 + number % 1000).substr(1);
 }
 
+std::string counted(std::uint64_t number, const char* noun) {
+    return grouped(number) + " " + noun + (number == 1 ? "" : "s");
+}
+
 std::string cast(const Scene& scene) {
     std::map<std::string, int> count;
     for (const Body& body : scene.bodies) ++count[body.kind];
     std::string text;
-    for (const auto& [kind, bodies] : count)
-        text += (text.empty() ? "" : ", ") + kind + " x " + std::to_string(bodies);
+    for (const auto& [kind, bodies] : count) {
+        text += (text.empty() ? "" : ", ") + kind;
+        if (bodies > 1)
+            text += " x " + std::to_string(bodies);
+    }
     return text;
 }
 
@@ -111,13 +118,14 @@ void print_closest(const std::vector<Body>& bodies) {
 
 void print_report(const Options& options, const Tally& tally, const Snapshot& busiest,
                   const Scene& end) {
-    std::printf("tumble: %d frames from seed %" PRIu64 "\n\n", options.frames, options.seed);
+    std::printf("tumble: %s from seed %" PRIu64 "\n\n", counted(options.frames, "frame").c_str(),
+                options.seed);
     print_bodies(end);
     print_times(tally.seconds);
     print_counts(tally);
-    std::printf("  busiest      frame %d, %zu colliding pairs, %s face pairs\n", busiest.frame,
-                busiest.detection.collisions.size(),
-                grouped(face_pairs(busiest.detection)).c_str());
+    std::printf("  busiest      frame %d: %s, %s\n", busiest.frame,
+                counted(busiest.detection.collisions.size(), "colliding pair").c_str(),
+                counted(face_pairs(busiest.detection), "face pair").c_str());
     print_closest(end.bodies);
     std::printf("  answers      %016" PRIx64 " (a hash: the same on every machine)\n", tally.hash);
 }
