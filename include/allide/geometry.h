@@ -7,23 +7,40 @@
 
 namespace allide {
 
+/// What stands around parts of a mesh, so that queries need not look at every face.
+enum class Volume : std::uint8_t {
+    none,  ///< brute force: every face with every face
+    wide,  ///< a tree of eight boxes to a node, the fastest
+};
+
+struct TreeOptions {
+    Volume volume = Volume::wide;
+    int threads = 1;  ///< to build with; the tree is the same for any number
+};
+
 /// A shape made ready for queries. Immutable, cheap to copy, safe to share between threads.
 /// Each maker throws Error when the data cannot be such a shape; its twin try_... returns a Result.
 class Geometry {
 public:
     /// Any triangles, with no inside: polygon soup.
-    static Result<Geometry> try_surface(Mesh mesh);
+    static Result<Geometry> try_surface(Mesh mesh, const TreeOptions& options = {});
     /// A closed, consistently oriented mesh with its inside.
-    static Result<Geometry> try_solid(Mesh mesh);
+    static Result<Geometry> try_solid(Mesh mesh, const TreeOptions& options = {});
 
 #if defined(__cpp_exceptions)
-    static Geometry surface(Mesh mesh) { return try_surface(std::move(mesh)).value(); }
-    static Geometry solid(Mesh mesh) { return try_solid(std::move(mesh)).value(); }
+    static Geometry surface(Mesh mesh, const TreeOptions& options = {}) {
+        return try_surface(std::move(mesh), options).value();
+    }
+    static Geometry solid(Mesh mesh, const TreeOptions& options = {}) {
+        return try_solid(std::move(mesh), options).value();
+    }
 #endif
 
     /// The triangles that indices in answers mean.
     const Mesh& mesh() const noexcept;
     bool is_solid() const noexcept;
+    /// Bytes held beside the mesh.
+    std::size_t tree_memory() const noexcept;
 
     struct Impl;  ///< not for users
     const Impl& impl() const noexcept { return *impl_; }

@@ -27,7 +27,6 @@ bool ray_may_cross(const Triangle& t, Vec3 p) {
            p.z <= box.max.z;
 }
 
-/// +1 where the ray leaves through the face, -1 where it enters, 0 where it does not cross.
 int crossing(const Triangle& t, Vec3 p) {
     const int facing = orient2d(t[0], t[1], t[2], 0);
     if (facing == 0 || moved_side(t[0], t[1], p) != facing || moved_side(t[1], t[2], p) != facing ||
@@ -42,11 +41,14 @@ bool is_on(const Triangle& t, Vec3 p) {
 
 }  // namespace
 
+int winding_crossing(const Triangle& t, Vec3 p) {
+    return ray_may_cross(t, p) ? crossing(t, p) : 0;
+}
+
 int winding_number(Vec3 p, const MeshView& mesh) {
     int number = 0;
     for (std::size_t i = 0; i < mesh.faces.size(); ++i)
-        if (const Triangle t = mesh.triangle(i); ray_may_cross(t, p))
-            number += crossing(t, p);
+        number += winding_crossing(mesh.triangle(i), p);
     return number;
 }
 

@@ -15,24 +15,34 @@ std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
     return vertices;
 }
 
-std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, bool has_inside) {
-    std::vector<std::uint32_t> vertices = component_vertices(mesh);
-    return std::make_shared<const Geometry::Impl>(
-        Geometry::Impl{std::move(mesh), std::move(vertices), has_inside});
+std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, bool has_inside,
+                                               const TreeOptions& options) {
+    auto impl = std::make_shared<Geometry::Impl>();
+    impl->component_vertices = component_vertices(mesh);
+    impl->has_inside = has_inside;
+    impl->volume = options.volume;
+    if (options.volume == Volume::wide)
+        impl->tree = build_wide_tree({mesh.vertices, mesh.faces}, options.threads);
+    impl->shape = std::move(mesh);
+    return impl;
 }
 
 }  // namespace
 
-Result<Geometry> Geometry::try_surface(Mesh mesh) {
+Result<Geometry> Geometry::try_surface(Mesh mesh, const TreeOptions& options) {
     if (auto error = data_error(mesh))
         return *std::move(error);
-    return Geometry(prepared(std::move(mesh), false));
+    return Geometry(prepared(std::move(mesh), false, options));
 }
 
-Result<Geometry> Geometry::try_solid(Mesh mesh) {
+Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
     if (auto error = solid_error(mesh))
         return *std::move(error);
-    return Geometry(prepared(std::move(mesh), true));
+    return Geometry(prepared(std::move(mesh), true, options));
+}
+
+std::size_t Geometry::tree_memory() const noexcept {
+    return impl_->tree.memory() + impl_->component_vertices.size() * sizeof(std::uint32_t);
 }
 
 const Mesh& Geometry::mesh() const noexcept {

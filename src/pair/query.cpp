@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <allide/query.h>
 
+#include <algorithm>
+
 #include "brute/brute.h"
+#include "bvtree/wide_query.h"
+#include "bvtree/wide_ray.h"
 #include "math/range.h"
 #include "math/world_vertices.h"
 #include "pair/geometry_impl.h"
@@ -26,6 +30,33 @@ private:
     std::vector<Vec3> vertices_;
 };
 
+PlacedTree placed_tree(const Placed& placed) {
+    const Geometry::Impl& impl = placed.geometry().impl();
+    return {impl.tree, {{impl.shape.vertices, impl.shape.faces}, placed.world_from_local()}};
+}
+
+bool have_trees(const Placed& a, const Placed& b) {
+    return a.geometry().impl().volume == Volume::wide && b.geometry().impl().volume == Volume::wide;
+}
+
+/// Reused by the queries of one thread, so that they stop allocating.
+WideScratch& thread_scratch() {
+    thread_local WideScratch scratch;
+    return scratch;
+}
+
+/// Whether a component of `inner` lies inside `outer`, for parties whose faces do not meet.
+bool lies_inside(const Placed& inner, const Placed& outer, Stats& stats) {
+    if (!outer.geometry().is_solid())
+        return false;
+    const Geometry::Impl& impl = inner.geometry().impl();
+    const PlacedTree tree = placed_tree(outer);
+    return std::ranges::any_of(impl.component_vertices, [&](std::uint32_t v) {
+        const Vec3 p = world_vertex(inner.world_from_local(), impl.shape.vertices[v]);
+        return wide_winding_number(tree, p, thread_scratch(), stats) != 0;
+    });
+}
+
 }  // namespace
 
 Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local) {
@@ -35,17 +66,29 @@ Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world
 }
 
 bool intersects(const Placed& a, const Placed& b, Stats* stats) {
-    const PlacedBody body_a(a), body_b(b);
     Stats unasked;
-    return brute::intersects(body_a.body(), body_b.body(), stats ? *stats : unasked);
+    Stats& counts = stats ? *stats : unasked;
+    if (!have_trees(a, b)) {
+        const PlacedBody body_a(a), body_b(b);
+        return brute::intersects(body_a.body(), body_b.body(), counts);
+    }
+    thread_local std::vector<FacePair> first;
+    first.clear();
+    wide_contacts(placed_tree(a), placed_tree(b), true, first, thread_scratch(), counts);
+    return !first.empty() || lies_inside(a, b, counts) || lies_inside(b, a, counts);
 }
 
 std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats* stats) {
-    const PlacedBody body_a(a), body_b(b);
     Stats unasked;
+    Stats& counts = stats ? *stats : unasked;
     std::vector<FacePair> pairs;
-    brute::intersecting_faces(body_a.body().mesh, body_b.body().mesh, pairs,
-                              stats ? *stats : unasked);
+    if (have_trees(a, b)) {
+        wide_contacts(placed_tree(a), placed_tree(b), false, pairs, thread_scratch(), counts);
+        std::ranges::sort(pairs);
+        return pairs;
+    }
+    const PlacedBody body_a(a), body_b(b);
+    brute::intersecting_faces(body_a.body().mesh, body_b.body().mesh, pairs, counts);
     return pairs;
 }
 

@@ -17,20 +17,29 @@
 namespace allide {
 namespace {
 
-Geometry geometry(const PlacedMesh& placed) {
-    return placed.is_solid ? Geometry::solid(placed.mesh) : Geometry::surface(placed.mesh);
+Geometry geometry(const PlacedMesh& placed, Volume volume) {
+    return placed.is_solid ? Geometry::solid(placed.mesh, {.volume = volume})
+                           : Geometry::surface(placed.mesh, {.volume = volume});
 }
 
-Answer by_query(const PairCase& pair) {
-    const Geometry a = geometry(pair.a), b = geometry(pair.b);
+Answer by_query(const PairCase& pair, Volume volume) {
+    const Geometry a = geometry(pair.a, volume), b = geometry(pair.b, volume);
     const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
     return {intersects(at_a, at_b), separation(at_a, at_b).distance,
             intersecting_faces(at_a, at_b)};
 }
 
+Answer by_brute_force(const PairCase& pair) {
+    return by_query(pair, Volume::none);
+}
+
+Answer by_wide_tree(const PairCase& pair) {
+    return by_query(pair, Volume::wide);
+}
+
 /// The same with the parties exchanged, and the answer exchanged back.
-Answer by_swapped_query(const PairCase& pair) {
-    Answer answer = by_query({pair.b, pair.a});
+Answer by_swapped_wide_tree(const PairCase& pair) {
+    Answer answer = by_wide_tree({pair.b, pair.a});
     for (FacePair& faces : answer.faces) std::swap(faces.face_a, faces.face_b);
     std::ranges::sort(answer.faces);
     return answer;
@@ -79,8 +88,10 @@ std::string difference(const Answer& x, const Answer& y) {
 }  // namespace
 
 const std::vector<Method>& methods() {
-    static const std::vector<Method> all = {
-        {"query", by_query}, {"swapped query", by_swapped_query}, {"Kitamura's test", by_kitamura}};
+    static const std::vector<Method> all = {{"brute force", by_brute_force},
+                                            {"Kitamura's test", by_kitamura},
+                                            {"wide tree", by_wide_tree},
+                                            {"wide tree, swapped", by_swapped_wide_tree}};
     return all;
 }
 

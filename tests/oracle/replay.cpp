@@ -21,7 +21,7 @@ int main(int count, char** arguments) {
         const PairCase pair = read_pair_case(file);
         for (const Method& method : methods()) {
             const Answer answer = method.answer(pair);
-            std::printf("%-16s %s, distance %g, %zu face pairs\n", method.name,
+            std::printf("%-20s %s, distance %g, %zu face pairs\n", method.name,
                         answer.intersects ? "intersects" : "disjoint", answer.distance,
                         answer.faces.size());
         }

@@ -45,13 +45,40 @@ TEST(Query, LatticeTranslationsKeepKissingContacts) {
     }
 }
 
-TEST(Query, CountsItsWork) {
-    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+TEST(Query, BruteForceCountsEveryPair) {
+    const Geometry cube = Geometry::solid(box({1, 1, 1}), {.volume = Volume::none});
     Stats stats;
     intersecting_faces(cube, {cube, translation({1, 0, 0})}, &stats);
     EXPECT_EQ(stats.volume_tests, 144u);
     EXPECT_GT(stats.face_tests, 0u);
     EXPECT_LT(stats.face_tests, 144u);
+}
+
+TEST(Query, TreesLookAtFewFaces) {
+    const Geometry ball = Geometry::solid(icosphere(1, 4));  // 5120 faces
+    Stats stats;
+    EXPECT_TRUE(intersects(ball, {ball, translation({1.98, 0, 0})}, &stats));
+    EXPECT_LT(stats.face_tests, 200u);
+    EXPECT_LT(stats.volume_tests, 5000u);
+    EXPECT_GT(ball.tree_memory(), 0u);
+}
+
+TEST(Query, ATreeAndNoneGiveTheSameTogether) {
+    const Geometry with = Geometry::solid(icosphere(1, 2));
+    const Geometry without = Geometry::solid(icosphere(1, 2), {.volume = Volume::none});
+    const Transform near = translation({1.5, 0.2, 0.1});
+    EXPECT_EQ(intersecting_faces(with, {without, near}), intersecting_faces(with, {with, near}));
+    EXPECT_TRUE(intersects(with, {without, {}}));
+}
+
+TEST(Query, SolidsInsideSolidsIntersect) {
+    const Geometry outer = Geometry::solid(icosphere(3, 3)), inner = Geometry::solid(animal(1));
+    Stats stats;
+    EXPECT_TRUE(intersects(outer, {inner, translation({0.3, 1, -1})}, &stats));
+    EXPECT_TRUE(intersects({inner, translation({0.3, 1, -1})}, outer));
+    EXPECT_LT(stats.face_tests, 100u);
+    EXPECT_FALSE(intersects(outer, {inner, translation({0, 0, 9})}));
+    EXPECT_FALSE(intersects(Geometry::surface(icosphere(3, 3)), inner));
 }
 
 TEST(Query, SwappedArgumentsGiveSwappedAnswers) {

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/wide_ray.h"
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+
+#include "base/random.h"
+#include "mesh/winding.h"
+
+namespace allide {
+namespace {
+
+MeshView view(const Mesh& mesh) {
+    return {mesh.vertices, mesh.faces};
+}
+
+Vec3 random_point(Random& random, double reach) {
+    const double x = random.uniform(-reach, reach), y = random.uniform(-reach, reach);
+    return {x, y, random.uniform(-reach, reach)};
+}
+
+std::vector<Transform> places(Random& random) {
+    std::vector<Transform> result = {{}};
+    for (const double far : {0.0, 1e6, 5e6})
+        result.push_back(translation({far, -far, far}) *
+                         rotation(random_point(random, 1), 1 + far * 1e-6));
+    return result;
+}
+
+std::optional<FaceHit> brute_hit(const PlacedFaces& faces, const Ray& ray) {
+    std::optional<FaceHit> best;
+    for (std::uint32_t f = 0; f < faces.local.faces.size(); ++f)
+        if (const auto t = hit(ray, faces.world_triangle(f)); t && (!best || *t < best->t))
+            best = FaceHit{*t, f};
+    return best;
+}
+
+TEST(WideRay, FirstHitsAreThoseOfAllFaces) {
+    Random random(1);
+    const Mesh meshes[] = {animal(2), box({1, 1, 1}),
+                           terrain({.size = 4, .height = 1, .cells = 20})};
+    int hits = 0;
+    for (const Mesh& mesh : meshes) {
+        const WideTree tree = build_wide_tree(view(mesh));
+        for (const Transform& at : places(random)) {
+            const PlacedTree placed = {tree, {view(mesh), at}};
+            WideScratch scratch;
+            Stats stats;
+            for (int i = 0; i < 100; ++i) {
+                const Vec3 from = world_vertex(at, random_point(random, 3));
+                const Vec3 corner = mesh.vertices[random.below(mesh.vertices.size())];
+                const Vec3 to = world_vertex(at, i % 2 == 0 ? corner : random_point(random, 1));
+                const Ray ray = {from, to - from};
+                const auto expected = brute_hit(placed.faces, ray);
+                const auto found = wide_ray_hit(placed, ray, scratch, stats);
+                ASSERT_EQ(found.has_value(), expected.has_value());
+                if (expected) {
+                    EXPECT_EQ(found->face, expected->face);
+                    EXPECT_EQ(found->t, expected->t);
+                    ++hits;
+                }
+            }
+        }
+    }
+    EXPECT_GT(hits, 500);
+}
+
+TEST(WideRay, WindingNumbersAreThoseOfAllFaces) {
+    Random random(2);
+    for (const Mesh& mesh : {animal(2), torus(1, 0.4, 20, 10), box({1, 1, 1})}) {
+        const WideTree tree = build_wide_tree(view(mesh));
+        for (const Transform& at : places(random)) {
+            Mesh world = mesh;
+            world_vertices(at, mesh.vertices, world.vertices);
+            WideScratch scratch;
+            Stats stats;
+            int inside = 0;
+            for (int i = 0; i < 200; ++i) {
+                Vec3 p = world_vertex(at, random_point(random, 1));
+                const Vec3 corner = world.vertices[random.below(world.vertices.size())];
+                if (i % 4 == 0)
+                    p = {p.x, corner.y, corner.z};
+                if (locate(p, view(world)) == Location::on)
+                    continue;
+                const int expected = winding_number(p, view(world));
+                ASSERT_EQ(wide_winding_number({tree, {view(mesh), at}}, p, scratch, stats),
+                          expected);
+                inside += expected != 0;
+            }
+            EXPECT_GT(inside, 5);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace allide
