@@ -73,7 +73,8 @@ Scene make_scene(int bodies, std::uint64_t seed) {
     Scene scene{0.5 * cell * n, {}};
     for (int i = 0; i < bodies; ++i) {
         const Kind& kind = kinds[i % kinds.size()];
-        const Vec3 velocity = random.uniform(0.02, 0.05) * random.direction();
+        const Vec3 heading = random.direction();
+        const Vec3 velocity = random.uniform(0.02, 0.05) * heading;
         const Vec3 axis = normalized(random.direction() + Vec3{0, 0, 1.5});  // mostly upright
         const double angle = random.uniform(0, 6);
         const double spin = random.uniform(0.01, 0.04);
