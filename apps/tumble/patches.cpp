@@ -84,7 +84,7 @@ std::vector<Patch> visible_patches(const std::vector<Body>& bodies, const Detect
             if (dot(n, camera.eye() - faces[f][0]) <= 0)
                 continue;
             const int body = meets[i][f] ? -1 : static_cast<int>(i);
-            cut(faces[f], longest, [&](const Triangle& piece) {
+            cut(faces[f], meets[i][f] ? longest / 5 : longest, [&](const Triangle& piece) {
                 patches.push_back({project(camera, piece), body, lambert(n)});
             });
         }

@@ -25,8 +25,12 @@ std::ostream& operator<<(std::ostream& out, Pixel p) {
     return out << std::lround(p.x) << ' ' << std::lround(p.y);
 }
 
+Pixel step(Pixel from, Pixel to) {
+    return {std::round(to.x) - std::round(from.x), std::round(to.y) - std::round(from.y), 0};
+}
+
 std::ostream& operator<<(std::ostream& out, const std::array<Pixel, 3>& t) {
-    return out << 'M' << t[0] << 'L' << t[1] << ' ' << t[2] << 'z';
+    return out << 'M' << t[0] << 'l' << step(t[0], t[1]) << ' ' << step(t[1], t[2]) << 'z';
 }
 
 /// A colour of the palette at a brightness, as the name of a style.
