@@ -20,8 +20,8 @@ namespace {
 
 using Polygon = std::vector<std::uint32_t>;
 
-/// Far more than any mesh needs that was not made for it.
-constexpr int max_rounds = 100;
+/// A face with T-junctions on all sides takes four.
+constexpr int max_rounds = 20;
 
 std::optional<Error> option_error(const RepairOptions& options) {
     for (const double value : {options.weld, options.crack, options.flatness})

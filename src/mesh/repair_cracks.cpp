@@ -49,6 +49,8 @@ std::vector<Vec3> positions(const Draft& draft, std::span<const std::uint32_t> v
 class Segment {
 public:
     Segment(Vec3 a, Vec3 b, double tolerance) : a_(a), b_(b), along_(b - a), tolerance_(tolerance) {
+        squared_length_ = dot(along_, along_);
+        length_ = std::sqrt(squared_length_);
         const Vec3 size = largest(abs(a), abs(b));
         const double slack = tolerance + 0x1p-48 * std::max({size.x, size.y, size.z});
         reach_ = {slack, slack, slack};
@@ -77,17 +79,20 @@ public:
     bool is_split_by(Vec3 p) const {
         if (is_between(p, a_, b_))
             return true;
-        const double whole = length(along_), way = parameter(p) * whole;
-        return tolerance_ > 0 && p != a_ && p != b_ && way >= tolerance_ &&
-               whole - way >= tolerance_ && distance(p) <= tolerance_;
+        if (tolerance_ == 0 || p == a_ || p == b_)
+            return false;
+        const double t = parameter(p);
+        const Vec3 aside = p - a_ - t * along_;
+        return t * length_ >= tolerance_ && (1 - t) * length_ >= tolerance_ &&
+               dot(aside, aside) <= tolerance_ * tolerance_;
     }
 
-    double parameter(Vec3 p) const { return dot(p - a_, along_) / dot(along_, along_); }
+    double parameter(Vec3 p) const { return dot(p - a_, along_) / squared_length_; }
     double distance(Vec3 p) const { return length(p - a_ - parameter(p) * along_); }
 
 private:
     Vec3 a_, b_, along_, reach_;
-    double tolerance_;
+    double tolerance_, squared_length_, length_;
 };
 
 /// A part of an open edge between neighbouring vertices on it.
@@ -111,6 +116,7 @@ public:
 
     void run() {
         find_chains();
+        leave_out_piles();
         find_useful();
         if (std::ranges::none_of(is_useful_, [](char useful) { return useful; }))
             return;
@@ -124,24 +130,27 @@ public:
 private:
     using Chain = std::vector<std::uint32_t>;
 
+    static constexpr std::uint32_t max_edges_at = 8;
+    /// Of the tree, on average; only contrived meshes need more.
+    static constexpr std::size_t visits_per_edge = 200;
+
     std::uint32_t start(std::uint32_t h) const { return origin(draft_.faces, h); }
     std::uint32_t end(std::uint32_t h) const { return origin(draft_.faces, next_half_edge(h)); }
     Segment segment(std::uint32_t h) const {
         return {draft_.vertices[start(h)], draft_.vertices[end(h)], tolerance_};
     }
 
-    /// The open vertices on each open edge, in its direction. Looks at no more than a hundred for
-    /// each edge on average: only contrived meshes have more near their open edges.
+    /// The open vertices on each open edge, in its direction.
     void find_chains() {
         const std::vector<std::uint32_t> vertices = open_vertices(draft_, open_);
         const std::vector<Vec3> points = positions(draft_, vertices);
         const PointTree tree(points);
-        auto budget = static_cast<std::int64_t>(100 * open_.size());
+        auto budget = static_cast<std::int64_t>(visits_per_edge * open_.size());
         for (std::size_t k = 0; k < open_.size(); ++k) {
             const Segment edge = segment(open_[k]);
             const std::uint32_t apex = start(next_half_edge(next_half_edge(open_[k])));
             std::vector<std::pair<double, std::uint32_t>> found;
-            tree.search([&](const Box& box) { return budget > 0 && edge.may_be_near(box); },
+            tree.search([&](const Box& box) { return --budget > 0 && edge.may_be_near(box); },
                         [&](std::uint32_t point) {
                             --budget;
                             if (vertices[point] != apex && edge.is_split_by(points[point]))
@@ -150,6 +159,16 @@ private:
             std::ranges::sort(found);
             for (const auto& [parameter, vertex] : found) chains_[k].push_back(vertex);
         }
+    }
+
+    /// Vertices on many open edges are not where two sides of a crack meet but a pile of faces,
+    /// which splitting would multiply.
+    void leave_out_piles() {
+        std::vector<std::uint32_t> edges_at(draft_.vertices.size());
+        for (const Chain& chain : chains_)
+            for (const std::uint32_t v : chain) ++edges_at[v];
+        for (Chain& chain : chains_)
+            std::erase_if(chain, [&](std::uint32_t v) { return edges_at[v] > max_edges_at; });
     }
 
     /// A split is useful if it makes a part that is also a part of another open edge.

@@ -186,7 +186,7 @@ private:
     std::vector<char> is_turned_, is_seen_;
     std::vector<int> sum_at_;
     std::vector<Patch> patches_;
-    std::int64_t tests_left_ = 100'000'000;  // faces asked about nesting; see docs/repair.md
+    std::int64_t tests_left_ = 20'000'000;  // faces asked about nesting; see docs/repair.md
 };
 
 }  // namespace
