@@ -6,6 +6,7 @@
 #include <bit>
 #include <compare>
 #include <numeric>
+#include <utility>
 
 #include "base/check.h"
 #include "base/hash.h"
@@ -52,7 +53,7 @@ void join_run(std::span<const Vec3> positions, std::span<Digest> run,
     };
     const auto differs = [&](const Digest& d) { return key(d) != key(run[0]); };
     if (std::ranges::any_of(run, differs))
-        std::ranges::stable_sort(run, {}, key);
+        std::ranges::sort(run, {}, [&](const Digest& d) { return std::pair(key(d), d.vertex); });
     std::uint32_t first = run[0].vertex;
     for (const Digest& d : run) {
         if (positions[d.vertex] != positions[first])

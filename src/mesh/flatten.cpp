@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "primitive/orient.h"
 
@@ -62,9 +63,8 @@ void mirror(std::vector<Vec3>& flat) {
 void flatten(std::span<const Vec3> corners, std::vector<Vec3>& flat) {
     const auto [area, error] = areas(corners);
     std::array<int, 3> axes = {0, 1, 2};
-    std::stable_sort(axes.begin(), axes.end(), [&sizes = area](int a, int b) {
-        return std::fabs(sizes[a]) > std::fabs(sizes[b]);
-    });
+    std::ranges::sort(
+        axes, {}, [&sizes = area](int axis) { return std::pair(-std::fabs(sizes[axis]), axis); });
     flat.resize(corners.size());
     for (const int axis : axes) {
         std::ranges::transform(corners, flat.begin(), [=](Vec3 p) { return seen_along(axis, p); });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <utility>
 
 #include "math/box.h"
 #include "mesh/adjacency.h"
@@ -162,7 +162,7 @@ private:
                 (parent == Adjacency::none || depth(outer) > depth(parent)))
                 parent = outer;
         }
-        std::ranges::stable_sort(order, {}, depth);
+        std::ranges::sort(order, {}, [&](std::uint32_t p) { return std::pair(depth(p), p); });
         return order;
     }
 
