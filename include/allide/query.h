@@ -20,6 +20,7 @@ public:
     Placed(const Geometry& geometry, const Transform& world_from_local = {})
         : Placed(try_make(geometry, world_from_local).value()) {}
 #endif
+    Placed(Geometry&&, const Transform& = {}) = delete;  ///< it would refer to what is gone
 
     const Geometry& geometry() const noexcept { return *geometry_; }
     const Transform& world_from_local() const noexcept { return world_from_local_; }

@@ -78,7 +78,8 @@ TEST(Query, SolidsInsideSolidsIntersect) {
     EXPECT_TRUE(intersects({inner, translation({0.3, 1, -1})}, outer));
     EXPECT_LT(stats.face_tests, 100u);
     EXPECT_FALSE(intersects(outer, {inner, translation({0, 0, 9})}));
-    EXPECT_FALSE(intersects(Geometry::surface(icosphere(3, 3)), inner));
+    const Geometry shell = Geometry::surface(icosphere(3, 3));
+    EXPECT_FALSE(intersects(shell, inner));
 }
 
 TEST(Query, SwappedArgumentsGiveSwappedAnswers) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "bench/mesh_peers.h"
+
+#include <fcl/fcl.h>
+
+namespace allide {
+namespace {
+
+using Model = fcl::BVHModel<fcl::OBB<double>>;
+
+fcl::Transform3d transform(const Transform& t) {
+    fcl::Transform3d result;
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k) result.linear()(i, k) = t.rotation.rows[i][k];
+        result.translation()[i] = t.translation[i];
+    }
+    return result;
+}
+
+}  // namespace
+
+struct FclModel::Impl {
+    std::shared_ptr<Model> model = std::make_shared<Model>();
+};
+
+FclModel::FclModel(const Mesh& mesh) : impl(std::make_unique<Impl>()) {
+    std::vector<fcl::Vector3d> vertices;
+    for (const Vec3 v : mesh.vertices) vertices.emplace_back(v.x, v.y, v.z);
+    std::vector<fcl::Triangle> faces;
+    for (const Face& f : mesh.faces) faces.emplace_back(f[0], f[1], f[2]);
+    impl->model->beginModel();
+    impl->model->addSubModel(vertices, faces);
+    impl->model->endModel();
+}
+
+FclModel::~FclModel() = default;
+FclModel::FclModel(FclModel&&) noexcept = default;
+
+std::size_t fcl_contacts(const FclModel& a, const FclModel& b, const Transform& world_from_b,
+                         bool first_only) {
+    fcl::CollisionRequestd request;
+    request.num_max_contacts = first_only ? 1 : 10'000'000;
+    request.enable_contact = false;
+    fcl::CollisionResultd result;
+    fcl::collide(a.impl->model.get(), fcl::Transform3d::Identity(), b.impl->model.get(),
+                 transform(world_from_b), request, result);
+    return result.numContacts();
+}
+
+}  // namespace allide
