@@ -43,7 +43,7 @@ struct alignas(32) MovedBoxes {
     float min[3][wide_lanes], max[3][wide_lanes];
 };
 
-HWY_ATTR void move_boxes(const WideNode& node, const WideFrame& frame, MovedBoxes& moved) {
+inline HWY_ATTR void move_boxes(const WideNode& node, const WideFrame& frame, MovedBoxes& moved) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
         Lanes centre[3], half[3];
         for (int k = 0; k < 3; ++k) {
@@ -71,7 +71,7 @@ struct alignas(32) MovedLeaf {
     float min[3][wide_lanes], max[3][wide_lanes];
 };
 
-HWY_ATTR void move_leaf(const WideLeaf& leaf, const WideFrame& frame, MovedLeaf& moved) {
+inline HWY_ATTR void move_leaf(const WideLeaf& leaf, const WideFrame& frame, MovedLeaf& moved) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
         for (int i = 0; i < 3; ++i) {
             Lanes corner[3];
@@ -94,7 +94,7 @@ struct alignas(32) LeafBoxes {
     float min[3][wide_lanes], max[3][wide_lanes];
 };
 
-HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
+inline HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
         for (int k = 0; k < 3; ++k) {
             const Lanes p = load(leaf.corner[0][k] + lane), q = load(leaf.corner[1][k] + lane),
@@ -105,7 +105,7 @@ HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
 }
 
 /// A node whose only child is a leaf, so that a leaf can meet the children of a node.
-HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& node) {
+inline HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& node) {
     LeafBoxes boxes;
     bound_leaf(tree.leaves[leaf.index()], boxes);
     for (int k = 0; k < 3; ++k)

@@ -20,7 +20,12 @@ struct WideScratch {
     struct NodePair {
         WideChild a, b;
     };
+    struct BoundedPair {
+        float gap;
+        WideChild a, b;
+    };
     std::vector<NodePair> stack;
+    std::vector<BoundedPair> bounded;
 };
 
 /// All pairs of faces that share a point, in no order; with `first_only`, one of them.

@@ -2,8 +2,11 @@
 #include <allide/query.h>
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 
 #include "brute/brute.h"
+#include "bvtree/wide_distance.h"
 #include "bvtree/wide_query.h"
 #include "bvtree/wide_ray.h"
 #include "math/range.h"
@@ -45,16 +48,23 @@ WideScratch& thread_scratch() {
     return scratch;
 }
 
-/// Whether a component of `inner` lies inside `outer`, for parties whose faces do not meet.
-bool lies_inside(const Placed& inner, const Placed& outer, Stats& stats) {
+/// A vertex of a component of `inner` that lies inside `outer`, for parties whose faces do not
+/// meet.
+std::optional<std::uint32_t> vertex_inside(const Placed& inner, const Placed& outer, Stats& stats) {
     if (!outer.geometry().is_solid())
-        return false;
+        return std::nullopt;
     const Geometry::Impl& impl = inner.geometry().impl();
     const PlacedTree tree = placed_tree(outer);
-    return std::ranges::any_of(impl.component_vertices, [&](std::uint32_t v) {
+    for (const std::uint32_t v : impl.component_vertices) {
         const Vec3 p = world_vertex(inner.world_from_local(), impl.shape.vertices[v]);
-        return wide_winding_number(tree, p, thread_scratch(), stats) != 0;
-    });
+        if (wide_winding_number(tree, p, thread_scratch(), stats) != 0)
+            return v;
+    }
+    return std::nullopt;
+}
+
+Separation contained(Vec3 point, Feature feature_a, Feature feature_b) {
+    return {0, point, point, feature_a, feature_b};
 }
 
 }  // namespace
@@ -75,7 +85,7 @@ bool intersects(const Placed& a, const Placed& b, Stats* stats) {
     thread_local std::vector<FacePair> first;
     first.clear();
     wide_contacts(placed_tree(a), placed_tree(b), true, first, thread_scratch(), counts);
-    return !first.empty() || lies_inside(a, b, counts) || lies_inside(b, a, counts);
+    return !first.empty() || vertex_inside(a, b, counts) || vertex_inside(b, a, counts);
 }
 
 std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats* stats) {
@@ -93,9 +103,26 @@ std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats
 }
 
 Separation separation(const Placed& a, const Placed& b, Stats* stats) {
-    const PlacedBody body_a(a), body_b(b);
     Stats unasked;
-    return brute::separation(body_a.body(), body_b.body(), stats ? *stats : unasked);
+    Stats& counts = stats ? *stats : unasked;
+    if (!have_trees(a, b)) {
+        const PlacedBody body_a(a), body_b(b);
+        return brute::separation(body_a.body(), body_b.body(), counts);
+    }
+    constexpr double anywhere = std::numeric_limits<double>::infinity();
+    const auto found = wide_separation(placed_tree(a), placed_tree(b), {anywhere, std::nullopt},
+                                       thread_scratch(), counts);
+    if (!found)
+        return {anywhere, {}, {}, {}, {}};
+    if (found->separation.distance == 0)
+        return found->separation;
+    if (const auto v = vertex_inside(a, b, counts))
+        return contained(world_vertex(a.world_from_local(), a.geometry().mesh().vertices[*v]),
+                         {FeatureKind::vertex, *v}, {FeatureKind::interior, 0});
+    if (const auto v = vertex_inside(b, a, counts))
+        return contained(world_vertex(b.world_from_local(), b.geometry().mesh().vertices[*v]),
+                         {FeatureKind::interior, 0}, {FeatureKind::vertex, *v});
+    return found->separation;
 }
 
 }  // namespace allide

@@ -128,29 +128,39 @@ Feature of_triangle(Feature f, int k) {
     return {FeatureKind::vertex, (static_cast<std::uint32_t>(k) + f.index) % 3};
 }
 
-SpotPair nearest_edges(const Triangle& a, int i, const Triangle& b, int j) {
-    SpotPair pair = nearest_segments(a[i], a[(i + 1) % 3], b[j], b[(j + 1) % 3]);
-    pair.a.feature = of_triangle(pair.a.feature, i);
-    pair.b.feature = of_triangle(pair.b.feature, j);
-    return pair;
+SpotPair nearest_on_triangle(Vec3 p, std::uint32_t index, const Triangle& t) {
+    const Spot self = vertex(p, index);
+    SpotPair best = pair_of(self, vertex(t[0], 0));
+    if (const auto inside = nearest_inside_triangle(p, t))
+        keep_nearer(best, pair_of(self, *inside));
+    for (int k = 0; k < 3; ++k) {
+        Spot on_edge = nearest_on_segment(p, t[k], t[(k + 1) % 3]);
+        on_edge.feature = of_triangle(on_edge.feature, k);
+        keep_nearer(best, pair_of(self, on_edge));
+    }
+    return best;
 }
 
-/// From each corner of one triangle to the inside of the other.
-void keep_nearer_corners(SpotPair& best, const Triangle& a, const Triangle& b) {
+void keep_nearer_edges(SpotPair& best, const Triangle& a, int i, const Triangle& b, int j) {
+    auto pair = nearest_inside_segments(a[i], a[(i + 1) % 3], b[j], b[(j + 1) % 3]);
+    if (!pair)
+        return;
+    pair->a.feature = of_triangle(pair->a.feature, i);
+    pair->b.feature = of_triangle(pair->b.feature, j);
+    keep_nearer(best, *pair);
+}
+
+/// Each corner against the other triangle, and each edge's inside against each of the other's.
+SpotPair nearest_disjoint(const Triangle& a, const Triangle& b) {
+    SpotPair best = nearest_on_triangle(a[0], 0, b);
     for (int i = 0; i < 3; ++i) {
         const auto index = static_cast<std::uint32_t>(i);
-        if (const auto inside = nearest_inside_triangle(a[i], b))
-            keep_nearer(best, pair_of(vertex(a[i], index), *inside));
-        if (const auto inside = nearest_inside_triangle(b[i], a))
-            keep_nearer(best, pair_of(*inside, vertex(b[i], index)));
+        if (i > 0)
+            keep_nearer(best, nearest_on_triangle(a[i], index, b));
+        const SpotPair back = nearest_on_triangle(b[i], index, a);
+        keep_nearer(best, {back.b, back.a, back.distance});
+        for (int j = 0; j < 3; ++j) keep_nearer_edges(best, a, i, b, j);
     }
-}
-
-SpotPair nearest_disjoint(const Triangle& a, const Triangle& b) {
-    SpotPair best = nearest_edges(a, 0, b, 0);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) keep_nearer(best, nearest_edges(a, i, b, j));
-    keep_nearer_corners(best, a, b);
     best.distance = std::max(best.distance, least_distance);
     return best;
 }
@@ -162,16 +172,7 @@ FeaturePoint closest_on_segment(Vec3 p, Vec3 s0, Vec3 s1) {
 }
 
 ClosestPair closest_on_triangle(Vec3 p, const Triangle& t) {
-    const Spot self = vertex(p, 0);
-    SpotPair best = pair_of(self, vertex(t[0], 0));
-    if (const auto inside = nearest_inside_triangle(p, t))
-        keep_nearer(best, pair_of(self, *inside));
-    for (int k = 0; k < 3; ++k) {
-        Spot on_edge = nearest_on_segment(p, t[k], t[(k + 1) % 3]);
-        on_edge.feature = of_triangle(on_edge.feature, k);
-        keep_nearer(best, pair_of(self, on_edge));
-    }
-    return best.points();
+    return nearest_on_triangle(p, 0, t).points();
 }
 
 ClosestPair closest_segments(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) {

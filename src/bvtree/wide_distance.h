@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include "bvtree/wide_query.h"
+
+namespace allide {
+
+/// The closest pair of faces and its separation.
+struct FaceSeparation {
+    Separation separation;
+    std::uint32_t face_a, face_b;
+};
+
+struct FacesOfPair {
+    std::uint32_t a, b;
+};
+
+struct DistanceQuery {
+    double limit;                      ///< farther than this is of no interest
+    std::optional<FacesOfPair> guess;  ///< a pair that was close before, to begin with
+};
+
+/// The separation of two placed surfaces, if it is at most the limit.
+std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,
+                                              const DistanceQuery& query, WideScratch& scratch,
+                                              Stats& stats);
+
+}  // namespace allide
