@@ -6,7 +6,20 @@
 namespace allide {
 namespace {
 
-using Model = fcl::BVHModel<fcl::OBB<double>>;
+template <class Volume>
+std::shared_ptr<fcl::BVHModel<Volume>> model(const Mesh& mesh) {
+    std::vector<fcl::Vector3d> vertices;
+    for (const Vec3 v : mesh.vertices)
+        vertices.emplace_back(v.x, v.y, v.z);
+    std::vector<fcl::Triangle> faces;
+    for (const Face& f : mesh.faces)
+        faces.emplace_back(f[0], f[1], f[2]);
+    auto result = std::make_shared<fcl::BVHModel<Volume>>();
+    result->beginModel();
+    result->addSubModel(vertices, faces);
+    result->endModel();
+    return result;
+}
 
 fcl::Transform3d transform(const Transform& t) {
     fcl::Transform3d result;
@@ -20,21 +33,30 @@ fcl::Transform3d transform(const Transform& t) {
 }  // namespace
 
 struct FclModel::Impl {
-    std::shared_ptr<Model> model = std::make_shared<Model>();
+    std::shared_ptr<fcl::BVHModel<fcl::OBB<double>>> model;
 };
 
-FclModel::FclModel(const Mesh& mesh) : impl(std::make_unique<Impl>()) {
-    std::vector<fcl::Vector3d> vertices;
-    for (const Vec3 v : mesh.vertices) vertices.emplace_back(v.x, v.y, v.z);
-    std::vector<fcl::Triangle> faces;
-    for (const Face& f : mesh.faces) faces.emplace_back(f[0], f[1], f[2]);
-    impl->model->beginModel();
-    impl->model->addSubModel(vertices, faces);
-    impl->model->endModel();
-}
-
+FclModel::FclModel(const Mesh& mesh)
+    : impl(std::make_unique<Impl>(Impl{model<fcl::OBB<double>>(mesh)})) {}
 FclModel::~FclModel() = default;
 FclModel::FclModel(FclModel&&) noexcept = default;
+
+struct FclDistanceModel::Impl {
+    std::shared_ptr<fcl::BVHModel<fcl::OBBRSS<double>>> model;
+};
+
+FclDistanceModel::FclDistanceModel(const Mesh& mesh)
+    : impl(std::make_unique<Impl>(Impl{model<fcl::OBBRSS<double>>(mesh)})) {}
+FclDistanceModel::~FclDistanceModel() = default;
+FclDistanceModel::FclDistanceModel(FclDistanceModel&&) noexcept = default;
+
+double fcl_distance(const FclDistanceModel& a, const FclDistanceModel& b,
+                    const Transform& world_from_b) {
+    const fcl::DistanceRequestd request;
+    fcl::DistanceResultd result;
+    return fcl::distance(a.impl->model.get(), fcl::Transform3d::Identity(), b.impl->model.get(),
+                         transform(world_from_b), request, result);
+}
 
 std::size_t fcl_contacts(const FclModel& a, const FclModel& b, const Transform& world_from_b,
                          bool first_only) {

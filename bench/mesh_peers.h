@@ -24,4 +24,18 @@ public:
 std::size_t fcl_contacts(const FclModel& a, const FclModel& b, const Transform& world_from_b,
                          bool first_only);
 
+/// FCL's tree of swept spheres, its volume for distances.
+class FclDistanceModel {
+public:
+    explicit FclDistanceModel(const Mesh& mesh);
+    ~FclDistanceModel();
+    FclDistanceModel(FclDistanceModel&&) noexcept;
+
+    struct Impl;
+    std::unique_ptr<Impl> impl;
+};
+
+double fcl_distance(const FclDistanceModel& a, const FclDistanceModel& b,
+                    const Transform& world_from_b);
+
 }  // namespace allide

@@ -43,6 +43,7 @@ private:
 
     const PlacedFaces &a_, &b_;
     Mat3 a_from_world_;
+    Vec3 world_direction_;
     double slack_, scale_;
     Stats& stats_;
     std::optional<FaceSeparation> best_;
@@ -123,6 +124,26 @@ HWY_INLINE Lanes gap_along(const float* direction, const CentredLanes& a, const 
     return hn::Sub(gap, set(reach_b));
 }
 
+/// The gap along the line through the centres, for boxes that are neither's axes apart.
+HWY_INLINE Lanes gap_along_centres(const CentredLanes& a, const MovedBoxes& b, int j,
+                                   const WideFrame& frame) {
+    Lanes line[3], reach = hn::Zero(Floats()), squared = hn::Zero(Floats());
+    for (int k = 0; k < 3; ++k) {
+        line[k] = hn::Sub(set(b.centre[k][j]), a.centre[k]);
+        squared = hn::Add(squared, hn::Mul(line[k], line[k]));
+        reach = hn::Add(reach, hn::Mul(hn::Abs(line[k]), a.half[k]));
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        Lanes along = hn::Zero(Floats());
+        for (int k = 0; k < 3; ++k)
+            along = hn::Add(along, hn::Mul(set(frame.rotation[k][axis]), line[k]));
+        reach = hn::Add(reach, hn::Mul(hn::Abs(along), set(b.half[axis][j])));
+    }
+    const Lanes size = hn::Sqrt(squared);
+    const Lanes gap = hn::Div(hn::Sub(squared, reach), hn::Max(size, set(0x1p-60f)));
+    return hn::Sub(gap, set(frame.axis_slack));
+}
+
 /// Lower bounds, in distances, of a's children against child j of b.
 HWY_ATTR void child_gaps(const WideNode& a, const MovedBoxes& b, int j, const WideFrame& frame,
                          const float* direction, float* gaps) {
@@ -131,8 +152,8 @@ HWY_ATTR void child_gaps(const WideNode& a, const MovedBoxes& b, int j, const Wi
         const Lanes squared =
             hn::Max(squared_gap_along_a(a.min, a.max, lane, &b.min[0][j], &b.max[0][j]),
                     squared_gap_along_b(centres, b, j, frame));
-        hn::Store(hn::Max(hn::Sqrt(squared), gap_along(direction, centres, b, j, frame)), Floats(),
-                  gaps + lane);
+        const Lanes gap = hn::Max(hn::Sqrt(squared), gap_along(direction, centres, b, j, frame));
+        hn::Store(hn::Max(gap, gap_along_centres(centres, b, j, frame)), Floats(), gaps + lane);
     }
 }
 
@@ -155,19 +176,33 @@ HWY_ATTR void reaches(const float (&corner)[3][3][wide_lanes], const float* dire
     }
 }
 
-/// The triangles of a's leaf that may be nearer to triangle j of b's than `reach`.
-HWY_ATTR std::uint32_t near_lanes(const LeafBoxes& boxes, const float* most_a, const MovedLeaf& b,
-                                  float least_b, int j, float axis_slack, float reach) {
-    std::uint32_t bits = 0;
+/// Lower bounds of the distances of the triangles of a's leaf from triangle j of b's.
+HWY_ATTR void face_gaps(const LeafBoxes& boxes, const float* most_a, const MovedLeaf& b,
+                        float least_b, int j, float* gaps) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
         const Lanes squared =
             squared_gap_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j]);
-        const Lanes along = hn::Sub(set(least_b - axis_slack), load(most_a + lane));
-        const Mask near = hn::And(hn::Le(squared, set(reach * reach)), hn::Le(along, set(reach)));
-        bits |= bits_of(near) << lane;
+        const Lanes along = hn::Sub(set(least_b), load(most_a + lane));
+        hn::Store(hn::Max(hn::Sqrt(squared), along), Floats(), gaps + lane);
     }
-    return bits;
 }
+
+/// Face pairs of two leaves, those with the smallest lower bound first.
+struct FacesByGap {
+    struct Pair {
+        float gap;
+        std::uint32_t a, b;
+    };
+    Pair pairs[wide_lanes * wide_lanes];
+    int count = 0;
+
+    HWY_ATTR void insert(const Pair& pair) {
+        int i = count++;
+        for (; i > 0 && pairs[i - 1].gap > pair.gap; --i)
+            pairs[i] = pairs[i - 1];
+        pairs[i] = pair;
+    }
+};
 
 struct NearestDescent {
     const WideTree &a, &b;
@@ -188,12 +223,16 @@ struct NearestDescent {
         const float* direction = nearest.direction();
         reaches(leaf_a.corner, direction, most_a, unused);
         reaches(moved.corner, direction, unused, least_b);
-        const std::uint32_t valid = (2u << (child_a.count() - 1)) - 1;
-        for (int j = 0; j < child_b.count(); ++j)
-            for (std::uint32_t bits = valid & near_lanes(boxes, most_a, moved, least_b[j], j,
-                                                         frame.axis_slack, nearest.reach());
-                 bits != 0; bits &= bits - 1)
-                nearest.offer(leaf_a.face[std::countr_zero(bits)], leaf_b.face[j]);
+        FacesByGap faces;
+        for (int j = 0; j < child_b.count(); ++j) {
+            alignas(32) float gaps[wide_lanes];
+            face_gaps(boxes, most_a, moved, least_b[j] - frame.axis_slack, j, gaps);
+            for (int i = 0; i < child_a.count(); ++i)
+                if (gaps[i] <= nearest.reach())
+                    faces.insert({gaps[i], leaf_a.face[i], leaf_b.face[j]});
+        }
+        for (int i = 0; i < faces.count && faces.pairs[i].gap <= nearest.reach(); ++i)
+            nearest.offer(faces.pairs[i].a, faces.pairs[i].b);
     }
 
     /// Pushes the children that may be near, the nearest last.
@@ -261,6 +300,28 @@ Feature of_mesh(Feature f, std::uint32_t face, const MeshView& mesh) {
     return {f.kind, f.kind == FeatureKind::edge ? 3 * face + f.index : face};
 }
 
+/// A little shorter than one, so that projections onto it are no longer than what is projected.
+Vec3 unit(Vec3 v) {
+    return (1 - 0x1p-50) * normalized(v);
+}
+
+Vec3 between_centres(const Triangle& t, const Triangle& u) {
+    return unit((u[0] - t[0]) + (u[1] - t[1]) + (u[2] - t[2]));
+}
+
+/// A lower bound of the distance, less what rounding may have added to it.
+double gap_along(Vec3 direction, const Triangle& t, const Triangle& u) {
+    double most = 0, least = HUGE_VAL, size = 0;
+    for (int i = 0; i < 3; ++i) {
+        const Vec3 p = t[i] - t[0], q = u[i] - t[0];
+        most = std::max(most, dot(direction, p));
+        least = std::min(least, dot(direction, q));
+        size = std::max({size, std::fabs(q.x), std::fabs(q.y), std::fabs(q.z), std::fabs(p.x),
+                         std::fabs(p.y), std::fabs(p.z)});
+    }
+    return (least - most) - 32 * 0x1p-53 * size;
+}
+
 }  // namespace
 
 NearestFaces::NearestFaces(const PlacedFaces& a, const PlacedFaces& b, double slack, double limit,
@@ -286,9 +347,12 @@ void NearestFaces::set_reach(double distance) {
 }
 
 void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
+    const Triangle t = a_.world_triangle(face_a), u = b_.world_triangle(face_b);
+    if (best_ && (gap_along(world_direction_, t, u) > best_->separation.distance ||
+                  gap_along(between_centres(t, u), t, u) > best_->separation.distance))
+        return;
     ++stats_.face_tests;
-    const ClosestPair pair =
-        closest_triangles(a_.world_triangle(face_a), b_.world_triangle(face_b));
+    const ClosestPair pair = closest_triangles(t, u);
     if (pair.distance > limit_ || (best_ && pair.distance >= best_->separation.distance))
         return;
     best_ = {{pair.distance, pair.a.point, pair.b.point, of_mesh(pair.a.feature, face_a, a_.local),
@@ -296,7 +360,8 @@ void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
              face_a,
              face_b};
     set_reach(pair.distance);
-    const Vec3 towards_b = normalized(a_from_world_ * (pair.b.point - pair.a.point));
+    world_direction_ = unit(pair.b.point - pair.a.point);
+    const Vec3 towards_b = a_from_world_ * world_direction_;
     for (int k = 0; k < 3; ++k) direction_[k] = static_cast<float>(towards_b[k]) * (1 - 0x1p-20f);
 }
 

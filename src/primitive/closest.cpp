@@ -33,13 +33,14 @@ struct Spot {
 
 struct SpotPair {
     Spot a, b;
-    double distance;
+    double squared;
 
-    ClosestPair points() const { return {a.point(), b.point(), distance}; }
+    ClosestPair points() const { return {a.point(), b.point(), std::sqrt(squared)}; }
 };
 
 SpotPair pair_of(const Spot& a, const Spot& b) {
-    return {a, b, length((a.corner - b.corner) + (a.offset - b.offset))};
+    const Vec3 d = (a.corner - b.corner) + (a.offset - b.offset);
+    return {a, b, dot(d, d)};
 }
 
 Spot vertex(Vec3 p, std::uint32_t index) {
@@ -107,7 +108,7 @@ std::optional<Spot> nearest_inside_triangle(Vec3 p, const Triangle& tri) {
 }
 
 void keep_nearer(SpotPair& best, const SpotPair& candidate) {
-    if (candidate.distance < best.distance)
+    if (candidate.squared < best.squared)
         best = candidate;
 }
 
@@ -158,10 +159,10 @@ SpotPair nearest_disjoint(const Triangle& a, const Triangle& b) {
         if (i > 0)
             keep_nearer(best, nearest_on_triangle(a[i], index, b));
         const SpotPair back = nearest_on_triangle(b[i], index, a);
-        keep_nearer(best, {back.b, back.a, back.distance});
+        keep_nearer(best, {back.b, back.a, back.squared});
         for (int j = 0; j < 3; ++j) keep_nearer_edges(best, a, i, b, j);
     }
-    best.distance = std::max(best.distance, least_distance);
+    best.squared = std::max(best.squared, least_distance * least_distance);
     return best;
 }
 
