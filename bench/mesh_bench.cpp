@@ -29,7 +29,8 @@ double median(std::vector<double> values) {
 
 double mean(const std::vector<double>& values) {
     double sum = 0;
-    for (const double v : values) sum += v;
+    for (const double v : values)
+        sum += v;
     return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 

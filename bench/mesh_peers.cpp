@@ -24,7 +24,8 @@ std::shared_ptr<fcl::BVHModel<Volume>> model(const Mesh& mesh) {
 fcl::Transform3d transform(const Transform& t) {
     fcl::Transform3d result;
     for (int i = 0; i < 3; ++i) {
-        for (int k = 0; k < 3; ++k) result.linear()(i, k) = t.rotation.rows[i][k];
+        for (int k = 0; k < 3; ++k)
+            result.linear()(i, k) = t.rotation.rows[i][k];
         result.translation()[i] = t.translation[i];
     }
     return result;

@@ -63,7 +63,8 @@ PeerTiming timed(const std::vector<Case>& cases, const Sign& sign) {
     PeerTiming result;
     result.timing = measure(repeats, [&] {
         long long sum = 0;
-        for (const Case& c : cases) sum += sign(c);
+        for (const Case& c : cases)
+            sum += sign(c);
         keep(sum);
         result.answer = sum;
     });
@@ -81,7 +82,8 @@ const char* agreement(const PeerTiming& ours, const PeerTiming& peer) {
 void bench_orient3d(const char* what, FourPoints (*make)(Random&)) {
     Random random(1);
     std::vector<FourPoints> cases;
-    for (int i = 0; i < cases_per_family; ++i) cases.push_back(make(random));
+    for (int i = 0; i < cases_per_family; ++i)
+        cases.push_back(make(random));
     const PeerTiming plain = timed(cases, plain_sign);
     const PeerTiming ours =
         timed(cases, [](const FourPoints& p) { return orient3d(p.a, p.b, p.c, p.d); });
@@ -122,5 +124,6 @@ int main() {
     bench_orient3d("nearly coplanar", nearly_coplanar);
     bench_orient3d("coplanar", coplanar);
     bench_orient3d("mixed scales", mixed_scales);
-    for (const PairFamily family : all_pair_families) bench_triangles(family);
+    for (const PairFamily family : all_pair_families)
+        bench_triangles(family);
 }

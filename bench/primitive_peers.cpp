@@ -27,18 +27,21 @@ PeerTiming cgal_orient3d(std::span<const FourPoints> cases, int repeats) {
     PeerTiming result;
     result.timing = measure(repeats, [&] {
         result.answer = 0;
-        for (const auto& p : points) result.answer += CGAL::orientation(p[0], p[1], p[2], p[3]);
+        for (const auto& p : points)
+            result.answer += CGAL::orientation(p[0], p[1], p[2], p[3]);
     });
     return result;
 }
 
 PeerTiming cgal_triangles(std::span<const TrianglePair> pairs, int repeats) {
     std::vector<std::pair<Kernel::Triangle_3, Kernel::Triangle_3>> triangles;
-    for (const TrianglePair& p : pairs) triangles.emplace_back(triangle(p.a), triangle(p.b));
+    for (const TrianglePair& p : pairs)
+        triangles.emplace_back(triangle(p.a), triangle(p.b));
     PeerTiming result;
     result.timing = measure(repeats, [&] {
         result.answer = 0;
-        for (const auto& [a, b] : triangles) result.answer += CGAL::do_intersect(a, b);
+        for (const auto& [a, b] : triangles)
+            result.answer += CGAL::do_intersect(a, b);
     });
     return result;
 }

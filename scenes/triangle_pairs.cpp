@@ -53,15 +53,18 @@ Vec3 nudged(Random& random, Vec3 p) {
 
 TrianglePair lattice_pair(Random& random) {
     TrianglePair pair;
-    for (Vec3& v : pair.a.corners) v = on_lattice(random);
-    for (Vec3& v : pair.b.corners) v = on_lattice(random);
+    for (Vec3& v : pair.a.corners)
+        v = on_lattice(random);
+    for (Vec3& v : pair.b.corners)
+        v = on_lattice(random);
     return pair;
 }
 
 TrianglePair shared_pair(Random& random) {
     TrianglePair pair = {any_triangle(random), any_triangle(random)};
     const int shift = random.integer(0, 2);
-    for (int i = random.integer(0, 1); i >= 0; --i) pair.b.corners[i] = pair.a[(i + shift) % 3];
+    for (int i = random.integer(0, 1); i >= 0; --i)
+        pair.b.corners[i] = pair.a[(i + shift) % 3];
     return pair;
 }
 
@@ -95,14 +98,16 @@ TrianglePair sliver_pair(Random& random) {
     TrianglePair pair = {sliver(random), sliver(random)};
     if (random.below(2) == 0) {
         const Vec3 to = on_triangle(random, pair.a), from = on_triangle(random, pair.b);
-        for (Vec3& c : pair.b.corners) c = c + (to - from);
+        for (Vec3& c : pair.b.corners)
+            c = c + (to - from);
     }
     return pair;
 }
 
 double any_scale(Random& random) {
     double scale = 1;
-    for (int i = random.integer(0, 9); i > 0; --i) scale *= 10;
+    for (int i = random.integer(0, 9); i > 0; --i)
+        scale *= 10;
     return random.below(2) == 0 ? scale : 1 / scale;
 }
 
@@ -111,7 +116,8 @@ TrianglePair mixed_pair(Random& random) {
                          any_triangle(random, any_scale(random))};
     if (random.below(2) == 0) {
         const Vec3 target = on_feature(random, pair.a);
-        for (Vec3& c : pair.b.corners) c = c + target;
+        for (Vec3& c : pair.b.corners)
+            c = c + target;
     }
     if (random.below(4) == 0)
         pair.b.corners[0] = in_cube(random, any_scale(random));

@@ -37,13 +37,15 @@ std::vector<Kind> make_kinds() {
         {"shuttle", shuttle(2.6)},
     };
     std::vector<Kind> kinds;
-    for (auto& [name, mesh] : meshes) kinds.push_back({name, Geometry::solid(std::move(mesh))});
+    for (auto& [name, mesh] : meshes)
+        kinds.push_back({name, Geometry::solid(std::move(mesh))});
     return kinds;
 }
 
 int cells_along_an_edge(int bodies) {
     int n = 1;
-    while (n * n * n < bodies) ++n;
+    while (n * n * n < bodies)
+        ++n;
     return n;
 }
 

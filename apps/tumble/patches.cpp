@@ -12,7 +12,8 @@ using namespace allide;
 std::vector<std::vector<bool>> meeting_faces(const std::vector<Body>& bodies,
                                              const Detection& detection) {
     std::vector<std::vector<bool>> meets;
-    for (const Body& body : bodies) meets.emplace_back(body.geometry.mesh().faces.size());
+    for (const Body& body : bodies)
+        meets.emplace_back(body.geometry.mesh().faces.size());
     for (const Collision& collision : detection.collisions)
         for (const FacePair& pair : collision.faces) {
             meets[collision.a][pair.face_a] = true;

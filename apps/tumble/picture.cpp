@@ -83,7 +83,8 @@ void write_shadows(std::ostream& out, const Camera& camera, const Scene& scene) 
         for (Triangle t : world_triangles(body)) {
             if (cross(t[1] - t[0], t[2] - t[0]).z <= 0)
                 continue;
-            for (Vec3& corner : t) corner.z = -scene.room;
+            for (Vec3& corner : t)
+                corner.z = -scene.room;
             out << project(camera, t);
         }
     out << "\"/>\n";

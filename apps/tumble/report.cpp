@@ -25,7 +25,8 @@ std::string counted(std::uint64_t number, const char* noun) {
 
 std::string cast(const Scene& scene) {
     std::map<std::string, int> count;
-    for (const Body& body : scene.bodies) ++count[body.kind];
+    for (const Body& body : scene.bodies)
+        ++count[body.kind];
     std::string text;
     for (const auto& [kind, bodies] : count) {
         text += (text.empty() ? "" : ", ") + kind;
@@ -37,7 +38,8 @@ std::string cast(const Scene& scene) {
 
 std::size_t faces(const Scene& scene) {
     std::size_t sum = 0;
-    for (const Body& body : scene.bodies) sum += body.geometry.mesh().faces.size();
+    for (const Body& body : scene.bodies)
+        sum += body.geometry.mesh().faces.size();
     return sum;
 }
 
@@ -58,7 +60,8 @@ void print_counts(const Tally& tally) {
         return grouped(tally.face_pairs[static_cast<std::size_t>(kind)]);
     };
     std::uint64_t all = 0;
-    for (const std::uint64_t pairs : tally.face_pairs) all += pairs;
+    for (const std::uint64_t pairs : tally.face_pairs)
+        all += pairs;
     std::printf("  body pairs   %s, of which %s with overlapping boxes, %s colliding\n",
                 grouped(tally.pairs).c_str(), grouped(tally.overlapping_boxes).c_str(),
                 grouped(tally.collisions).c_str());
@@ -92,7 +95,8 @@ struct ClosestPair {
 ClosestPair closest_pair(const std::vector<Body>& bodies) {
     ClosestPair best;
     std::vector<Placed> placed;
-    for (const Body& body : bodies) placed.emplace_back(body.geometry, world_from_local(body));
+    for (const Body& body : bodies)
+        placed.emplace_back(body.geometry, world_from_local(body));
     for (std::size_t a = 0; a < placed.size(); ++a)
         for (std::size_t b = a + 1; b < placed.size(); ++b) {
             const Separation s = separation(placed[a], placed[b]);

@@ -32,12 +32,14 @@ void add(Tally& tally, const Detection& detection) {
     tally.stats.volume_tests += detection.stats.volume_tests;
     tally.stats.face_tests += detection.stats.face_tests;
     mix(tally.hash, detection.collisions.size());
-    for (const Collision& collision : detection.collisions) add(tally, collision);
+    for (const Collision& collision : detection.collisions)
+        add(tally, collision);
 }
 
 std::size_t face_pairs(const Detection& detection) {
     std::size_t sum = 0;
-    for (const Collision& collision : detection.collisions) sum += collision.faces.size();
+    for (const Collision& collision : detection.collisions)
+        sum += collision.faces.size();
     return sum;
 }
 

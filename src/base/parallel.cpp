@@ -43,9 +43,11 @@ void run(int threads, std::size_t count, std::size_t grain, RangeBody body) {
         }
     };
     std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    for (int i = 1; i < threads; ++i)
+        helpers.emplace_back(work);
     work();
-    for (std::thread& helper : helpers) helper.join();
+    for (std::thread& helper : helpers)
+        helper.join();
 }
 
 #else

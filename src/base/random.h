@@ -10,7 +10,8 @@ namespace allide {
 class Random {
 public:
     explicit Random(std::uint64_t seed) {
-        for (std::uint64_t& word : state_) word = split_mix(seed);
+        for (std::uint64_t& word : state_)
+            word = split_mix(seed);
     }
 
     std::uint64_t next() {

@@ -109,7 +109,8 @@ public:
         nodes_.resize(node_count_);
         std::vector<std::uint32_t> faces;
         faces.reserve(primitives_.size());
-        for (const Primitive& p : primitives_) faces.push_back(p.face);
+        for (const Primitive& p : primitives_)
+            faces.push_back(p.face);
         return {std::move(nodes_), std::move(faces)};
     }
 
@@ -176,7 +177,8 @@ private:
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
             const Primitive& p = primitives_[i];
             const Float4 centre = p.centre();
-            for (int axis = 0; axis < 3; ++axis) bins[axis][bin(centre, axis)].add({p.box, 1});
+            for (int axis = 0; axis < 3; ++axis)
+                bins[axis][bin(centre, axis)].add({p.box, 1});
         }
         Split best;
         for (int axis = 0; axis < 3; ++axis)

@@ -113,7 +113,8 @@ HWY_INLINE Lanes gap_along(const float* direction, const CentredLanes& a, const 
     float reach_b = 0;
     for (int axis = 0; axis < 3; ++axis) {
         float along = 0;
-        for (int k = 0; k < 3; ++k) along += frame.rotation[k][axis] * direction[k];
+        for (int k = 0; k < 3; ++k)
+            along += frame.rotation[k][axis] * direction[k];
         reach_b += (along < 0 ? -along : along) * b.half[axis][j];
     }
     for (int k = 0; k < 3; ++k) {
@@ -255,7 +256,8 @@ struct NearestDescent {
     /// Keeps what was pushed since `base` in falling order of its gap.
     HWY_ATTR void insert(const WideScratch::BoundedPair& pair, std::size_t base) {
         std::size_t i = waiting++;
-        for (; i > base && stack[i - 1].gap < pair.gap; --i) stack[i] = stack[i - 1];
+        for (; i > base && stack[i - 1].gap < pair.gap; --i)
+            stack[i] = stack[i - 1];
         stack[i] = pair;
     }
 };
@@ -362,7 +364,8 @@ void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
     set_reach(pair.distance);
     world_direction_ = unit(pair.b.point - pair.a.point);
     const Vec3 towards_b = a_from_world_ * world_direction_;
-    for (int k = 0; k < 3; ++k) direction_[k] = static_cast<float>(towards_b[k]) * (1 - 0x1p-20f);
+    for (int k = 0; k < 3; ++k)
+        direction_[k] = static_cast<float>(towards_b[k]) * (1 - 0x1p-20f);
 }
 
 std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,

@@ -123,7 +123,8 @@ inline HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& n
 
 HWY_INLINE int child_count(const WideNode& node) {
     int count = 1;
-    while (count < wide_lanes && node.min[0][count] <= node.max[0][count]) ++count;
+    while (count < wide_lanes && node.min[0][count] <= node.max[0][count])
+        ++count;
     return count;
 }
 

@@ -62,7 +62,8 @@ void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& 
         const WideChild child = scratch.stack.back().a;
         scratch.stack.pop_back();
         if (child.is_leaf()) {
-            for (int i = 0; i < child.count(); ++i) visit(tree.leaves[child.index()].face[i]);
+            for (int i = 0; i < child.count(); ++i)
+                visit(tree.leaves[child.index()].face[i]);
             continue;
         }
         const WideNode& node = tree.nodes[child.index()];

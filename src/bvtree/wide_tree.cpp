@@ -106,7 +106,8 @@ WideTree build_wide_tree(const MeshView& mesh, int threads) {
     tree.origin = 0.5 * box.min + 0.5 * box.max;
     const Vec3 size = max(box.max - tree.origin, tree.origin - box.min);
     tree.extent = std::max({size.x, size.y, size.z});
-    for (const Vec3 v : mesh.vertices) tree.radius = std::max(tree.radius, length(v));
+    for (const Vec3 v : mesh.vertices)
+        tree.radius = std::max(tree.radius, length(v));
     Collapse(build_binary_tree(mesh, tree.origin, wide_lanes, threads), mesh, tree);
     return tree;
 }

@@ -55,7 +55,8 @@ std::string extension_of(const std::filesystem::path& path) {
 
 std::string supported_extensions() {
     std::string list;
-    for (const Format& format : formats) (list += list.empty() ? "" : ", ") += format.extension;
+    for (const Format& format : formats)
+        (list += list.empty() ? "" : ", ") += format.extension;
     return list;
 }
 

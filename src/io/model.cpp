@@ -47,7 +47,8 @@ public:
     explicit Splitter(const Model& model)
         : model_(model), used_(model.vertices.size()), local_(model.vertices.size(), unset) {
         for (std::size_t i = 0; i < model.polygon_count(); ++i)
-            for (const std::uint32_t corner : model.polygon(i)) used_[corner] = true;
+            for (const std::uint32_t corner : model.polygon(i))
+                used_[corner] = true;
     }
 
     Model part(std::string name, std::span<const Extent> extents) {
@@ -60,10 +61,12 @@ public:
         }
         for (const Extent& extent : extents)
             for (std::uint32_t i = extent.polygon_begin; i < extent.polygon_end; ++i) {
-                for (const std::uint32_t c : model_.polygon(i)) result.corners.push_back(local_[c]);
+                for (const std::uint32_t c : model_.polygon(i))
+                    result.corners.push_back(local_[c]);
                 result.end_polygon();
             }
-        for (const std::uint32_t v : members) local_[v] = unset;
+        for (const std::uint32_t v : members)
+            local_[v] = unset;
         return result;
     }
 
@@ -95,7 +98,8 @@ void append(Model& model, const std::string& name, std::span<const Vec3> vertice
     model.begin_part(name);
     model.vertices.insert(model.vertices.end(), vertices.begin(), vertices.end());
     for (const auto& face : faces) {
-        for (const std::uint32_t corner : face) model.corners.push_back(base + corner);
+        for (const std::uint32_t corner : face)
+            model.corners.push_back(base + corner);
         model.end_polygon();
     }
 }
@@ -164,13 +168,15 @@ std::vector<NamedPolygons> to_named_polygons(Model model) {
 
 Model to_model(std::span<const NamedMesh> meshes) {
     Model model;
-    for (const auto& [name, mesh] : meshes) append(model, name, mesh.vertices, mesh.faces);
+    for (const auto& [name, mesh] : meshes)
+        append(model, name, mesh.vertices, mesh.faces);
     return model;
 }
 
 Model to_model(std::span<const NamedPolygons> objects) {
     Model model;
-    for (const auto& [name, mesh] : objects) append(model, name, mesh.vertices, mesh.polygons);
+    for (const auto& [name, mesh] : objects)
+        append(model, name, mesh.vertices, mesh.polygons);
     return model;
 }
 

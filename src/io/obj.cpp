@@ -186,7 +186,8 @@ std::string write_obj(const Model& model) {
             out << "v " << model.vertices[v] << '\n';
         for (std::uint32_t i = extent.polygon_begin; i < extent.polygon_end; ++i) {
             out << 'f';
-            for (const std::uint32_t corner : model.polygon(i)) out << ' ' << corner + 1;
+            for (const std::uint32_t corner : model.polygon(i))
+                out << ' ' << corner + 1;
             out << '\n';
         }
     }

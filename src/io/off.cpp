@@ -113,10 +113,12 @@ Result<Model> read_off(std::string_view text) {
 std::string write_off(const Model& model) {
     TextWriter out;
     out << "OFF\n" << model.vertices.size() << ' ' << model.polygon_count() << " 0\n";
-    for (const Vec3& v : model.vertices) out << v << '\n';
+    for (const Vec3& v : model.vertices)
+        out << v << '\n';
     for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         out << model.polygon(i).size();
-        for (const std::uint32_t corner : model.polygon(i)) out << ' ' << corner;
+        for (const std::uint32_t corner : model.polygon(i))
+            out << ' ' << corner;
         out << '\n';
     }
     return out.take();

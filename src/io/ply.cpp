@@ -221,10 +221,12 @@ Result<Model> read_body(PlyHeader header, Source source) {
 }
 
 void write_text_body(TextWriter& out, const Model& model) {
-    for (const Vec3& v : model.vertices) out << v << '\n';
+    for (const Vec3& v : model.vertices)
+        out << v << '\n';
     for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         out << model.polygon(i).size();
-        for (const std::uint32_t corner : model.polygon(i)) out << ' ' << corner;
+        for (const std::uint32_t corner : model.polygon(i))
+            out << ' ' << corner;
         out << '\n';
     }
 }
@@ -239,10 +241,12 @@ bool has_large_polygons(const Model& model) {
 template <class Count>
 void write_binary_body(std::string& bytes, const Model& model) {
     for (const Vec3& v : model.vertices)
-        for (const double x : {v.x, v.y, v.z}) store(bytes, x);
+        for (const double x : {v.x, v.y, v.z})
+            store(bytes, x);
     for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         store(bytes, static_cast<Count>(model.polygon(i).size()));
-        for (const std::uint32_t corner : model.polygon(i)) store(bytes, corner);
+        for (const std::uint32_t corner : model.polygon(i))
+            store(bytes, corner);
     }
 }
 

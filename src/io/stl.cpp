@@ -60,7 +60,8 @@ private:
     bool facet() {
         if (!keyword("facet") || !keyword("normal"))
             return false;
-        for (int i = 0; i < 3; ++i) scanner_.word();  // the corners say it better
+        for (int i = 0; i < 3; ++i)
+            scanner_.word();  // the corners say it better
         if (!keyword("outer") || !keyword("loop"))
             return false;
         Face triangle;
@@ -174,7 +175,8 @@ Vec3 normal(const Model& model, std::span<const std::uint32_t> triangle) {
 }
 
 void store_floats(std::string& bytes, Vec3 v) {
-    for (const double x : {v.x, v.y, v.z}) store(bytes, static_cast<float>(x));
+    for (const double x : {v.x, v.y, v.z})
+        store(bytes, static_cast<float>(x));
 }
 
 }  // namespace
@@ -210,7 +212,8 @@ std::string write_stl_binary(const Model& model) {
     store(bytes, static_cast<std::uint32_t>(model.polygon_count()));
     for (std::size_t i = 0; i < model.polygon_count(); ++i) {
         store_floats(bytes, normal(model, model.polygon(i)));
-        for (const std::uint32_t v : model.polygon(i)) store_floats(bytes, model.vertices[v]);
+        for (const std::uint32_t v : model.polygon(i))
+            store_floats(bytes, model.vertices[v]);
         store(bytes, std::uint16_t{0});
     }
     return bytes;

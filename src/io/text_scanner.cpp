@@ -66,7 +66,8 @@ void TextScanner::skip_space() {
 }
 
 void TextScanner::skip_line() {
-    while (!at_end() && !is_line_end(*at_)) ++at_;
+    while (!at_end() && !is_line_end(*at_))
+        ++at_;
     if (!at_end())
         skip_line_end();
 }
@@ -84,16 +85,20 @@ void TextScanner::skip_continued_line() {
 std::string_view TextScanner::word() {
     skip_blanks();
     const char* first = at_;
-    while (!at_separator()) ++at_;
+    while (!at_separator())
+        ++at_;
     return {first, static_cast<std::size_t>(at_ - first)};
 }
 
 bool TextScanner::name(std::string_view& value) {
-    while (!at_end() && is_blank(*at_)) ++at_;
+    while (!at_end() && is_blank(*at_))
+        ++at_;
     const char* first = at_;
-    while (!at_end() && !is_line_end(*at_)) ++at_;
+    while (!at_end() && !is_line_end(*at_))
+        ++at_;
     const char* last = at_;
-    while (last > first && is_blank(last[-1])) --last;
+    while (last > first && is_blank(last[-1]))
+        --last;
     value = {first, static_cast<std::size_t>(last - first)};
     if (value.size() > max_name)
         return fail(ErrorCode::bad_file, "a name of " + std::to_string(value.size()) +
@@ -203,13 +208,15 @@ std::size_t TextScanner::line() const {
 
 std::string TextScanner::found() const {
     const char* first = at_;
-    while (first < end_ && is_blank(*first)) ++first;
+    while (first < end_ && is_blank(*first))
+        ++first;
     if (first == end_)
         return "the end of the file; is it cut off?";
     if (is_line_end(*first))
         return "the end of the line";
     const char* last = first;
-    while (last < end_ && !is_blank(*last) && !is_line_end(*last)) ++last;
+    while (last < end_ && !is_blank(*last) && !is_line_end(*last))
+        ++last;
     return in_quotes({first, static_cast<std::size_t>(last - first)});
 }
 
@@ -221,7 +228,8 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::string result = "'";
-    for (const char c : text.substr(0, longest)) result += c >= ' ' && c <= '~' ? c : '?';
+    for (const char c : text.substr(0, longest))
+        result += c >= ' ' && c <= '~' ? c : '?';
     return result + (text.size() > longest ? "...'" : "'");
 }
 

@@ -46,7 +46,8 @@ inline Box bounds(std::span<const Vec3> points) {
     if (points.empty())
         return {};
     Box box = {points[0], points[0]};
-    for (const Vec3 p : points) box = {min(box.min, p), max(box.max, p)};
+    for (const Vec3 p : points)
+        box = {min(box.min, p), max(box.max, p)};
     return box;
 }
 

@@ -21,7 +21,8 @@ Vec3 operator*(const Mat3& m, Vec3 v) {
 Mat3 operator*(const Mat3& a, const Mat3& b) {
     const Mat3 columns = transposed(b);
     Mat3 product;
-    for (int i = 0; i < 3; ++i) product.rows[i] = columns * a.rows[i];
+    for (int i = 0; i < 3; ++i)
+        product.rows[i] = columns * a.rows[i];
     return product;
 }
 

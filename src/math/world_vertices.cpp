@@ -69,7 +69,8 @@ Vec3 world_vertex(const Transform& t, Vec3 v) {
 
 void world_vertices_scalar(const Transform& t, std::span<const Vec3> local, std::span<Vec3> world) {
     ALLIDE_ASSERT(local.size() == world.size());
-    for (std::size_t i = 0; i < local.size(); ++i) world[i] = world_vertex(t, local[i]);
+    for (std::size_t i = 0; i < local.size(); ++i)
+        world[i] = world_vertex(t, local[i]);
 }
 
 void world_vertices(const Transform& t, std::span<const Vec3> local, std::span<Vec3> world) {

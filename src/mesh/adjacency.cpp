@@ -103,7 +103,8 @@ public:
             std::sort(bucket.begin(), bucket.end());
             for (std::size_t k = 0; k < bucket.size();) {
                 std::size_t end = k;
-                while (end < bucket.size() && bucket[end].higher == bucket[k].higher) ++end;
+                while (end < bucket.size() && bucket[end].higher == bucket[k].higher)
+                    ++end;
                 visit(bucket.subspan(k, end - k));
                 k = end;
             }
@@ -137,7 +138,8 @@ std::vector<std::uint32_t> joined_vertices(std::span<const Vec3> vertices) {
     std::vector<std::uint32_t> joined(vertices.size());
     for (std::size_t k = 0; k < digests.size();) {
         std::size_t end = k + 1;
-        while (end < digests.size() && digests[end].digest == digests[k].digest) ++end;
+        while (end < digests.size() && digests[end].digest == digests[k].digest)
+            ++end;
         join_run(positions, std::span(digests).subspan(k, end - k), joined);
         k = end;
     }
@@ -153,7 +155,8 @@ Adjacency adjacency(std::span<const Vec3> vertices, std::span<const Face> faces)
     result.edge_begin.reserve(sides.size() / 2 + 1);
     sides.for_each_edge([&](std::span<const Side> edge) {
         result.edge_begin.push_back(static_cast<std::uint32_t>(result.half_edges.size()));
-        for (const Side& side : edge) result.half_edges.push_back(side.half_edge);
+        for (const Side& side : edge)
+            result.half_edges.push_back(side.half_edge);
     });
     result.edge_begin.push_back(static_cast<std::uint32_t>(result.half_edges.size()));
     match_partners(result, faces);

@@ -37,7 +37,8 @@ void fit_to_length(Mesh& mesh, double length) {
     const Box box = bounds(mesh);
     const Vec3 middle = 0.5 * (box.min + box.max);
     const double scale = length / (box.max.x - box.min.x);
-    for (Vec3& v : mesh.vertices) v = scale * (v - Vec3{middle.x, 0, middle.z});
+    for (Vec3& v : mesh.vertices)
+        v = scale * (v - Vec3{middle.x, 0, middle.z});
 }
 
 }  // namespace
@@ -45,7 +46,8 @@ void fit_to_length(Mesh& mesh, double length) {
 Mesh animal(double length, int subdivisions) {
     ALLIDE_ASSERT(is_size(length));
     QuadMesh quads = hare_cage();
-    for (int i = 0; i < std::clamp(subdivisions, 0, 12); ++i) quads = catmull_clark(quads);
+    for (int i = 0; i < std::clamp(subdivisions, 0, 12); ++i)
+        quads = catmull_clark(quads);
     Mesh mesh = triangulated(quads);
     fit_to_length(mesh, length);
     return mesh;

@@ -19,7 +19,8 @@ Mesh icosahedron() {
                   {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
                   {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
                   {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
-    for (Vec3& v : mesh.vertices) v = normalized(v);
+    for (Vec3& v : mesh.vertices)
+        v = normalized(v);
     return mesh;
 }
 
@@ -59,8 +60,10 @@ Mesh box(Vec3 half_extents) {
 Mesh icosphere(double radius, int subdivisions) {
     ALLIDE_ASSERT(is_size(radius));
     Mesh mesh = icosahedron();
-    for (int i = 0; i < std::clamp(subdivisions, 0, 13); ++i) mesh = subdivided_on_sphere(mesh);
-    for (Vec3& v : mesh.vertices) v = radius * v;
+    for (int i = 0; i < std::clamp(subdivisions, 0, 13); ++i)
+        mesh = subdivided_on_sphere(mesh);
+    for (Vec3& v : mesh.vertices)
+        v = radius * v;
     return mesh;
 }
 

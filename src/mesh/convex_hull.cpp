@@ -102,7 +102,8 @@ public:
     Quickhull(Points points, const Simplex& first)
         : points_(points), next_outside_(points.size()), cone_from_(points.size()) {
         start(first);
-        for (Index p = 0; p < points.size(); ++p) list(p);
+        for (Index p = 0; p < points.size(); ++p)
+            list(p);
         for (std::size_t i = 0; i < pending_.size(); ++i)
             if (triangles_[pending_[i]].outside != none)
                 insert_farthest(pending_[i]);
@@ -175,7 +176,8 @@ private:
 
     /// Replaces the visible triangles by those from the horizon to the apex.
     void raise_cone(Index apex) {
-        for (const Index t : visible_) discard(t);
+        for (const Index t : visible_)
+            discard(t);
         cone_.clear();
         for (const HorizonEdge& e : horizon_) {
             const Index t = add({e.start, e.end, apex}, {e.beyond, none, none});

@@ -38,7 +38,8 @@ private:
     Vec3 mean_of_centroids() const {
         const Vec3 base = vertices_[faces_[0][0]];
         Vec3 sum;
-        for (const Face& f : faces_) sum = sum + (centroid(f) - base);
+        for (const Face& f : faces_)
+            sum = sum + (centroid(f) - base);
         return world_vertex({}, base + (1.0 / static_cast<double>(faces_.size())) * sum);
     }
 

@@ -15,7 +15,8 @@ constexpr std::uint32_t leaf_size = 8;
 /// Nodes of a heap-ordered tree whose halving ends with at most `leaf_size` points.
 std::size_t node_count(std::size_t points) {
     std::size_t leaves = 1;
-    while (leaves * leaf_size < points) leaves *= 2;
+    while (leaves * leaf_size < points)
+        leaves *= 2;
     return 2 * leaves - 1;
 }
 

@@ -17,7 +17,8 @@ public:
     }
 
     std::uint32_t find(std::uint32_t x) {
-        while (parent_[x] != x) x = parent_[x] = parent_[parent_[x]];
+        while (parent_[x] != x)
+            x = parent_[x] = parent_[parent_[x]];
         return x;
     }
 

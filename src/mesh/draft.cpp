@@ -28,7 +28,8 @@ void redirect(Draft& draft, const std::vector<std::uint32_t>& target) {
     draft.vertices.resize(count);
     draft.vertex_source.resize(count);
     for (Face& f : draft.faces)
-        for (std::uint32_t& v : f) v = renumbered[target[v]];
+        for (std::uint32_t& v : f)
+            v = renumbered[target[v]];
 }
 
 void drop_faces(Draft& draft, const std::vector<char>& is_dropped) {

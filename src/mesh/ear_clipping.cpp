@@ -100,7 +100,8 @@ void EarClipper::cut(std::uint32_t corner) {
 void EarClipper::clip(std::span<const Vec3> corners,
                       std::vector<std::array<std::uint32_t, 3>>& triangles) {
     reset(corners);
-    for (std::uint32_t k = 0; k < corners.size(); ++k) offer(k, rank(k));
+    for (std::uint32_t k = 0; k < corners.size(); ++k)
+        offer(k, rank(k));
     for (std::size_t left = corners.size(); left > 3; --left) {
         const std::uint32_t corner = best();
         triangles.push_back({corners_[corner].previous, corner, corners_[corner].next});

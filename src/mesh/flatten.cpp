@@ -55,7 +55,8 @@ int turn_at_extreme(std::span<const Vec3> flat) {
 }
 
 void mirror(std::vector<Vec3>& flat) {
-    for (Vec3& p : flat) std::swap(p.x, p.y);
+    for (Vec3& p : flat)
+        std::swap(p.x, p.y);
 }
 
 }  // namespace

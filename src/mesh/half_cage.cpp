@@ -24,7 +24,8 @@ HalfCage::HalfCage(Vec3 min, Vec3 max) {
 std::uint32_t HalfCage::extrude(std::uint32_t quad, const std::array<Vec3, 4>& corners) {
     const Quad old = half_.quads[quad];
     Quad moved;
-    for (int k = 0; k < 4; ++k) moved[k] = add(half_.vertices, corners[k]);
+    for (int k = 0; k < 4; ++k)
+        moved[k] = add(half_.vertices, corners[k]);
     half_.quads[quad] = moved;
     const auto first_side = static_cast<std::uint32_t>(half_.quads.size());
     for (int k = 0; k < 4; ++k) {

@@ -44,7 +44,8 @@ private:
 
 Cell Walker::random_cell() {
     Cell cell;
-    for (int& i : cell) i = random_.integer(0, edge_ - 1);
+    for (int& i : cell)
+        i = random_.integer(0, edge_ - 1);
     return cell;
 }
 

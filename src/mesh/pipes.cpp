@@ -99,7 +99,8 @@ void split_at_center(Mesh& mesh, std::size_t face) {
 int first_edge(std::int64_t rings) {
     const std::int64_t cells = 12 * (rings / cost.turn + 1);
     std::int64_t edge = 2;
-    while (edge * edge * edge < cells) ++edge;
+    while (edge * edge * edge < cells)
+        ++edge;
     return static_cast<int>(edge);
 }
 
@@ -119,11 +120,14 @@ Mesh pipes(const Pipes& system) {
 
     Mesh mesh;
     PipeLayer layer(mesh, sides);
-    for (const Walk& walk : *walks) layer.lay(walk);
+    for (const Walk& walk : *walks)
+        layer.lay(walk);
     const std::size_t missing = (static_cast<std::size_t>(faces) + 1 - mesh.faces.size()) / 2;
-    for (std::size_t i = 0; i < missing; ++i) split_at_center(mesh, i);
+    for (std::size_t i = 0; i < missing; ++i)
+        split_at_center(mesh, i);
     const double middle = 0.5 * edge;
-    for (Vec3& v : mesh.vertices) v = (system.size / edge) * (v - Vec3{middle, middle, middle});
+    for (Vec3& v : mesh.vertices)
+        v = (system.size / edge) * (v - Vec3{middle, middle, middle});
     return mesh;
 }
 

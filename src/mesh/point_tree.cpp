@@ -13,7 +13,8 @@ constexpr std::size_t leaf_size = 8;
 
 std::size_t node_count(std::size_t points) {
     std::size_t leaves = 1;
-    while (leaves * leaf_size < points) leaves *= 2;
+    while (leaves * leaf_size < points)
+        leaves *= 2;
     return points == 0 ? 0 : 2 * leaves - 1;
 }
 

@@ -38,7 +38,8 @@ private:
         if (!may_hold(node.box))
             return;
         if (is_leaf(index)) {
-            for (std::uint32_t k = node.begin; k < node.end; ++k) visit(order_[k]);
+            for (std::uint32_t k = node.begin; k < node.end; ++k)
+                visit(order_[k]);
             return;
         }
         search(2 * index + 1, may_hold, visit);

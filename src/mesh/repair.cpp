@@ -69,7 +69,8 @@ public:
           log_(log),
           draft_(draft_of_vertices(mesh.vertices)),
           target_(welded(draft_.vertices, options.weld)) {
-        for (std::uint32_t i = 0; i < mesh.polygons.size(); ++i) add(i, mesh.polygons[i]);
+        for (std::uint32_t i = 0; i < mesh.polygons.size(); ++i)
+            add(i, mesh.polygons[i]);
     }
 
     Draft take() {
@@ -83,7 +84,8 @@ private:
         for (const std::uint32_t v : source)
             if (polygon.empty() || polygon.back() != target_[v])
                 polygon.push_back(target_[v]);
-        while (polygon.size() > 1 && polygon.back() == polygon.front()) polygon.pop_back();
+        while (polygon.size() > 1 && polygon.back() == polygon.front())
+            polygon.pop_back();
         if (polygon.size() < 3) {
             const Vec3 where = polygon.empty() ? Vec3{} : draft_.vertices[polygon[0]];
             log_.mended(Flaw::degenerate_face, {index, where});
@@ -97,7 +99,8 @@ private:
 
     void inspect(std::uint32_t index, const Polygon& polygon) {
         std::vector<Vec3> corners;
-        for (const std::uint32_t v : polygon) corners.push_back(draft_.vertices[v]);
+        for (const std::uint32_t v : polygon)
+            corners.push_back(draft_.vertices[v]);
         const Deviation bend = deviation(corners);
         if (bend.distance > options_.flatness * bend.size)
             log_.mended(Flaw::nonplanar_polygon, {index, corners[0], bend.distance});

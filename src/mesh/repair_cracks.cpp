@@ -41,7 +41,8 @@ std::vector<std::uint32_t> open_vertices(const Draft& draft,
 
 std::vector<Vec3> positions(const Draft& draft, std::span<const std::uint32_t> vertices) {
     std::vector<Vec3> result;
-    for (const std::uint32_t v : vertices) result.push_back(draft.vertices[v]);
+    for (const std::uint32_t v : vertices)
+        result.push_back(draft.vertices[v]);
     return result;
 }
 
@@ -120,7 +121,8 @@ public:
         find_useful();
         if (std::ranges::none_of(is_useful_, [](char useful) { return useful; }))
             return;
-        for (const Face& f : draft_.faces) keys_.push_back(face_key(f));
+        for (const Face& f : draft_.faces)
+            keys_.push_back(face_key(f));
         std::ranges::sort(keys_);
         for (std::size_t k = 0; k < open_.size(); ++k)
             if (is_useful_[k] && !is_split_[open_[k] / 3])
@@ -157,7 +159,8 @@ private:
                                 found.emplace_back(edge.parameter(points[point]), vertices[point]);
                         });
             std::ranges::sort(found);
-            for (const auto& [parameter, vertex] : found) chains_[k].push_back(vertex);
+            for (const auto& [parameter, vertex] : found)
+                chains_[k].push_back(vertex);
         }
     }
 
@@ -166,7 +169,8 @@ private:
     void leave_out_piles() {
         std::vector<std::uint32_t> edges_at(draft_.vertices.size());
         for (const Chain& chain : chains_)
-            for (const std::uint32_t v : chain) ++edges_at[v];
+            for (const std::uint32_t v : chain)
+                ++edges_at[v];
         for (Chain& chain : chains_)
             std::erase_if(chain, [&](std::uint32_t v) { return edges_at[v] > max_edges_at; });
     }
@@ -180,7 +184,8 @@ private:
                 parts.push_back({std::min(from, to), std::max(from, to), k});
                 from = to;
             };
-            for (const std::uint32_t v : chains_[k]) add(v);
+            for (const std::uint32_t v : chains_[k])
+                add(v);
             add(end(open_[k]));
         }
         std::ranges::sort(parts);
@@ -236,7 +241,8 @@ void join_cracks(Draft& draft, double tolerance, RepairLog& log) {
     const std::vector<std::uint32_t> open = open_vertices(draft, open_half_edges(draft));
     const std::vector<std::uint32_t> near = welded(positions(draft, open), tolerance);
     std::vector<std::uint32_t> target(draft.vertices.size());
-    for (std::uint32_t v = 0; v < target.size(); ++v) target[v] = v;
+    for (std::uint32_t v = 0; v < target.size(); ++v)
+        target[v] = v;
     for (std::size_t k = 0; k < open.size(); ++k) {
         const std::uint32_t v = open[k], to = target[v] = open[near[k]];
         if (to != v)

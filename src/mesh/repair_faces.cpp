@@ -91,7 +91,8 @@ void drop_duplicate_faces(Draft& draft, RepairLog& log) {
     DuplicateFilter duplicates(draft);
     const auto key = [&](std::size_t k) { return face_key(draft.faces[repeated[k]]); };
     for (std::size_t k = 0, end = 0; k < repeated.size(); k = end) {
-        while (end < repeated.size() && key(end) == key(k)) ++end;
+        while (end < repeated.size() && key(end) == key(k))
+            ++end;
         duplicates.filter(std::span(repeated).subspan(k, end - k));
     }
     drop_logged(draft, duplicates.is_dropped(), Flaw::duplicate_face, log);
@@ -102,7 +103,8 @@ std::vector<char> isolated_faces(const Draft& draft) {
     std::vector<char> is_isolated(draft.faces.size(), 1);
     for (std::size_t e = 0; e < table.edge_count(); ++e)
         if (table.edge(e).size() > 1)
-            for (const std::uint32_t h : table.edge(e)) is_isolated[h / 3] = 0;
+            for (const std::uint32_t h : table.edge(e))
+                is_isolated[h / 3] = 0;
     return is_isolated;
 }
 

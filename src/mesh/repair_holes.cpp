@@ -38,7 +38,8 @@ public:
             }
         if (rings.polygons.empty())
             return;
-        for (const Face& f : draft_.faces) keys_.push_back(face_key(f));
+        for (const Face& f : draft_.faces)
+            keys_.push_back(face_key(f));
         std::ranges::sort(keys_);
         rings.vertices = draft_.vertices;
         fill(rings, triangulated(rings).faces);

@@ -114,13 +114,15 @@ std::uint64_t RepairReport::mended(Flaw flaw) const {
 
 std::uint64_t RepairReport::mended() const {
     std::uint64_t sum = 0;
-    for (const RepairEntry& entry : entries) sum += entry.mended;
+    for (const RepairEntry& entry : entries)
+        sum += entry.mended;
     return sum;
 }
 
 std::string RepairReport::text() const {
     std::string lines;
-    for (const RepairEntry& entry : entries) lines += entry_text(entry);
+    for (const RepairEntry& entry : entries)
+        lines += entry_text(entry);
     return lines.empty() ? "nothing to repair\n" : lines;
 }
 

@@ -39,16 +39,19 @@ public:
           is_seen_(draft.faces.size()),
           sum_at_(table_.edge_count()) {
         for (std::uint32_t e = 0; e < table_.edge_count(); ++e)
-            for (const std::uint32_t h : table_.edge(e)) sides_of_[h / 3][h % 3] = {e, h};
+            for (const std::uint32_t h : table_.edge(e))
+                sides_of_[h / 3][h % 3] = {e, h};
         // neighbours are visited in an order that turning a face does not change
-        for (auto& sides : sides_of_) std::ranges::sort(sides, {}, &Side::edge);
+        for (auto& sides : sides_of_)
+            std::ranges::sort(sides, {}, &Side::edge);
     }
 
     void run(RepairLog& log) {
         for (std::uint32_t f = 0; f < draft_.faces.size(); ++f)
             if (!is_seen_[f])
                 patches_.push_back(patch_around(f));
-        for (Patch& patch : patches_) measure(patch);
+        for (Patch& patch : patches_)
+            measure(patch);
         turn_outward();
         for (std::uint32_t f = 0; f < draft_.faces.size(); ++f)
             if (is_turned_[f]) {
@@ -95,7 +98,8 @@ private:
     }
 
     void turn_all(const Patch& patch) {
-        for (const std::uint32_t f : patch.faces) is_turned_[f] = !is_turned_[f];
+        for (const std::uint32_t f : patch.faces)
+            is_turned_[f] = !is_turned_[f];
     }
 
     int direction(std::uint32_t h) const {
@@ -106,7 +110,8 @@ private:
     bool is_closed(const Patch& patch) {
         const auto for_each_side = [&](auto&& visit) {
             for (const std::uint32_t f : patch.faces)
-                for (const Side& side : sides_of_[f]) visit(sum_at_[side.edge], side.half_edge);
+                for (const Side& side : sides_of_[f])
+                    visit(sum_at_[side.edge], side.half_edge);
         };
         for_each_side([&](int& sum, std::uint32_t h) { sum += direction(h); });
         bool closed = true;

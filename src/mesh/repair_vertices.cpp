@@ -56,7 +56,8 @@ void join_duplicate_vertices(Draft& draft, double tolerance, RepairLog& log) {
 void drop_unused_vertices(Draft& draft, RepairLog& log) {
     std::vector<std::uint32_t> renumbered(draft.vertices.size(), 0);
     for (const Face& f : draft.faces)
-        for (const std::uint32_t v : f) renumbered[v] = 1;
+        for (const std::uint32_t v : f)
+            renumbered[v] = 1;
     std::uint32_t count = 0;
     for (std::uint32_t v = 0; v < renumbered.size(); ++v) {
         if (renumbered[v] == 0) {
@@ -70,7 +71,8 @@ void drop_unused_vertices(Draft& draft, RepairLog& log) {
     draft.vertices.resize(count);
     draft.vertex_source.resize(count);
     for (Face& f : draft.faces)
-        for (std::uint32_t& v : f) v = renumbered[v];
+        for (std::uint32_t& v : f)
+            v = renumbered[v];
 }
 
 std::vector<std::uint32_t> superfluous_vertices(const Draft& draft) {

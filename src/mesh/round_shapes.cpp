@@ -57,13 +57,15 @@ Mesh sphere(double radius, int segments, int rings) {
     ALLIDE_ASSERT(is_size(radius));
     rings = count_in_range(rings, 2);
     std::vector<ProfilePoint> profile;
-    for (int i = 0; i <= rings; ++i) profile.push_back(on_sphere(radius, i, rings));
+    for (int i = 0; i <= rings; ++i)
+        profile.push_back(on_sphere(radius, i, rings));
     return revolved(profile, count_in_range(segments, 3));
 }
 
 Mesh standard_sphere(double radius, int faces) {
     std::size_t i = 0;
-    while (i + 1 < standard_sphere_faces.size() && standard_sphere_faces[i] < faces) ++i;
+    while (i + 1 < standard_sphere_faces.size() && standard_sphere_faces[i] < faces)
+        ++i;
     return sphere(radius, standard_tessellations[i].segments, standard_tessellations[i].rings);
 }
 
@@ -85,8 +87,10 @@ Mesh capsule(double radius, double height, int segments, int rings) {
     ALLIDE_ASSERT(is_size(radius) && is_size(height));
     rings = std::clamp(rings, 1, max_count / 2);
     std::vector<ProfilePoint> profile;
-    for (int i = 0; i <= rings; ++i) profile.push_back(on_sphere(radius, i, 2 * rings));
-    for (int i = rings; i <= 2 * rings; ++i) profile.push_back(on_sphere(radius, i, 2 * rings));
+    for (int i = 0; i <= rings; ++i)
+        profile.push_back(on_sphere(radius, i, 2 * rings));
+    for (int i = rings; i <= 2 * rings; ++i)
+        profile.push_back(on_sphere(radius, i, 2 * rings));
     for (int i = 0; i <= rings; ++i) {
         profile[i].z -= 0.5 * height;
         profile[rings + 1 + i].z += 0.5 * height;

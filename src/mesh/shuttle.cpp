@@ -79,7 +79,8 @@ Mesh shuttle(double length) {
         last = ring;
     }
     close_ring(mesh, last, add_vertex(mesh, {1, 0, -0.035}), points_around);
-    for (Vec3& v : mesh.vertices) v = length * (v - Vec3{0.5, 0, 0});
+    for (Vec3& v : mesh.vertices)
+        v = length * (v - Vec3{0.5, 0, 0});
     return mesh;
 }
 

@@ -63,7 +63,8 @@ public:
         const auto [low, high] = std::minmax_element(heights_.begin(), heights_.end());
         const double base = *low;
         const double range = *high > base ? *high - base : 1;
-        for (double& height : heights_) height = top * ((height - base) / range);
+        for (double& height : heights_)
+            height = top * ((height - base) / range);
     }
 
 private:
@@ -85,7 +86,8 @@ Mesh terrain(const Terrain& land) {
     ALLIDE_ASSERT(is_size(land.size) && is_size(land.height));
     const int cells = count_in_range(land.cells, 1);
     HeightGrid grid(cells);
-    for (const Bump& bump : random_bumps(land.seed)) grid.add(bump);
+    for (const Bump& bump : random_bumps(land.seed))
+        grid.add(bump);
     grid.fit(land.height);
     const auto position = [&](int i) { return land.size * (static_cast<double>(i) / cells - 0.5); };
     Mesh mesh;

@@ -62,7 +62,8 @@ Mesh torus_knot(const TorusKnot& knot) {
     used.sides = count_in_range(knot.sides, 3);
     ALLIDE_ASSERT(std::gcd(used.p, used.q) == 1);
     Mesh mesh;
-    for (int i = 0; i < used.segments; ++i) add_knot_ring(mesh, used, i);
+    for (int i = 0; i < used.segments; ++i)
+        add_knot_ring(mesh, used, i);
     join_in_a_loop(mesh, used.segments, used.sides);
     return mesh;
 }

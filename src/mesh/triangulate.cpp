@@ -95,7 +95,8 @@ private:
 
 Mesh triangulated(const PolygonMesh& polygons) {
     Triangulator triangulator(polygons);
-    for (const Polygon& polygon : polygons.polygons) triangulator.add(polygon);
+    for (const Polygon& polygon : polygons.polygons)
+        triangulator.add(polygon);
     return triangulator.take();
 }
 

@@ -160,7 +160,8 @@ SpotPair nearest_disjoint(const Triangle& a, const Triangle& b) {
             keep_nearer(best, nearest_on_triangle(a[i], index, b));
         const SpotPair back = nearest_on_triangle(b[i], index, a);
         keep_nearer(best, {back.b, back.a, back.squared});
-        for (int j = 0; j < 3; ++j) keep_nearer_edges(best, a, i, b, j);
+        for (int j = 0; j < 3; ++j)
+            keep_nearer_edges(best, a, i, b, j);
     }
     best.squared = std::max(best.squared, least_distance * least_distance);
     return best;

@@ -23,7 +23,8 @@ enum class Apart { no, weakly, strictly };
 /// How far the line through p and q keeps `shape` off its left side.
 Apart apart_from_line(Vec3 p, Vec3 q, const FlatShape& shape, int axis) {
     int most = -1;
-    for (const Vec3 r : points_of(shape)) most = std::max(most, orient2d(p, q, r, axis));
+    for (const Vec3 r : points_of(shape))
+        most = std::max(most, orient2d(p, q, r, axis));
     return most < 0 ? Apart::strictly : most == 0 ? Apart::weakly : Apart::no;
 }
 

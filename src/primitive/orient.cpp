@@ -59,7 +59,8 @@ int sign_of_sum(const Int128 (&minors)[3], const std::int64_t (&entries)[3]) {
 
 int native_sign(const Native (&axes)[3], bool is_direction) {
     std::int64_t row[3];
-    for (int k = 0; k < 3; ++k) row[k] = is_direction ? axes[k].value[1] : axes[k].difference(1);
+    for (int k = 0; k < 3; ++k)
+        row[k] = is_direction ? axes[k].value[1] : axes[k].difference(1);
     Int128 minors[3];
     for (int k = 0; k < 3; ++k) {
         const Native &i = axes[(k + 1) % 3], &j = axes[(k + 2) % 3];

@@ -17,7 +17,8 @@ struct Centred {
 Centred centred(const Triangle& t, const Box& box) {
     const Vec3 c = 0.5 * box.min + 0.5 * box.max;
     Centred result;
-    for (int i = 0; i < 3; ++i) result.v[i] = t[i] - c;
+    for (int i = 0; i < 3; ++i)
+        result.v[i] = t[i] - c;
     result.half = (1 + 4 * 0x1p-53) * max(box.max - c, c - box.min);
     result.reach = largest(largest(abs(result.v[0]), abs(result.v[1])), abs(result.v[2]));
     return result;

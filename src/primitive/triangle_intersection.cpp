@@ -94,7 +94,8 @@ double pseudo_angle(double x, double y) {
 /// Orders the corners of a convex polygon around their mean.
 void order_around(Intersection& set, int axis) {
     Vec3 centre;
-    for (int i = 0; i < set.count; ++i) centre = centre + (1.0 / set.count) * set.points[i];
+    for (int i = 0; i < set.count; ++i)
+        centre = centre + (1.0 / set.count) * set.points[i];
     const auto angle = [&](Vec3 p) {
         const Vec3 d = p - centre;
         return pseudo_angle(d[(axis + 1) % 3], d[(axis + 2) % 3]);

@@ -15,7 +15,8 @@ TEST(Parallel, EveryIndexOnceForAnyThreadCountAndGrain) {
             for (const std::size_t grain : {0u, 1u, 3u, 2000u}) {
                 std::vector<int> visits(count, 0);
                 parallel_for(threads, count, grain, [&](std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i) ++visits[i];
+                    for (std::size_t i = begin; i < end; ++i)
+                        ++visits[i];
                 });
                 EXPECT_EQ(visits, std::vector<int>(count, 1));
             }
@@ -25,7 +26,8 @@ TEST(Parallel, ResultsByIndexDoNotDependOnThreads) {
     const auto squares = [](int threads) {
         std::vector<double> result(10000);
         parallel_for(threads, result.size(), 64, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) result[i] = 1.0 / static_cast<double>(i + 1);
+            for (std::size_t i = begin; i < end; ++i)
+                result[i] = 1.0 / static_cast<double>(i + 1);
         });
         return result;
     };

@@ -26,14 +26,17 @@ TEST(Random, UniformFillsTheUnitInterval) {
         ASSERT_LT(x, 1);
         ++tenths[static_cast<int>(10 * x)];
     }
-    for (const int count : tenths) EXPECT_NEAR(count, 10000, 500);
+    for (const int count : tenths)
+        EXPECT_NEAR(count, 10000, 500);
 }
 
 TEST(Random, IntegerReachesBothEnds) {
     Random random(1);
     bool seen[7] = {};
-    for (int i = 0; i < 1000; ++i) seen[random.integer(-3, 3) + 3] = true;
-    for (const bool s : seen) EXPECT_TRUE(s);
+    for (int i = 0; i < 1000; ++i)
+        seen[random.integer(-3, 3) + 3] = true;
+    for (const bool s : seen)
+        EXPECT_TRUE(s);
 }
 
 }  // namespace

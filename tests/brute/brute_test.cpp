@@ -67,7 +67,8 @@ TEST(Brute, FacePairsAreThoseThatKitamurasTestFinds) {
                     expected.push_back({f, g, {}});
         std::vector<FacePair> found = contacts(a, b);
         EXPECT_TRUE(std::ranges::is_sorted(found));
-        for (FacePair& pair : found) pair.kind = {};
+        for (FacePair& pair : found)
+            pair.kind = {};
         EXPECT_EQ(found, expected);
         EXPECT_EQ(meet(a, b), !expected.empty());
     }
@@ -77,7 +78,8 @@ TEST(Brute, KissingBoxesTouch) {
     const Placement a(box({1, 1, 1}), {}, true), b(box({1, 1, 1}), translation({2, 0, 0}), true);
     EXPECT_TRUE(meet(a, b));
     EXPECT_EQ(apart(a, b).distance, 0);
-    for (const FacePair& pair : contacts(a, b)) EXPECT_NE(pair.kind, ContactKind::crossing);
+    for (const FacePair& pair : contacts(a, b))
+        EXPECT_NE(pair.kind, ContactKind::crossing);
     const Placement c(box({1, 1, 1}), translation({std::nextafter(2.0, 3), 0, 0}), true);
     EXPECT_FALSE(meet(a, c));
     EXPECT_GT(apart(a, c).distance, 0);

@@ -104,7 +104,8 @@ TEST(WideDistance, OfSoupsAndDefectiveRotations) {
                 soup.faces.push_back({3 * f, 3 * f + 1, 3 * f + 2});
             }
         Transform at_b = random_motion(random, 2);
-        for (Vec3& row : at_b.rotation.rows) row = (1 + random.uniform(-4e-7, 4e-7)) * row;
+        for (Vec3& row : at_b.rotation.rows)
+            row = (1 + random.uniform(-4e-7, 4e-7)) * row;
         TreePair{soups[0], soups[1]}.expect_oracle(random_motion(random, 1), at_b);
     }
 }

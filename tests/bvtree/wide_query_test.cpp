@@ -150,7 +150,8 @@ TEST(WideQuery, DefectiveRotationsAndMixedSizes) {
     Random random(4);
     for (int i = 0; i < 30; ++i) {
         Transform at_a = random_motion(random, 0.5);
-        for (Vec3& row : at_a.rotation.rows) row = (1 + random.uniform(-4e-7, 4e-7)) * row;
+        for (Vec3& row : at_a.rotation.rows)
+            row = (1 + random.uniform(-4e-7, 4e-7)) * row;
         const double small = 1e-4 * random.uniform(0.5, 2);
         TreePair pair(icosphere(1, 2), icosphere(small, 1));
         const Vec3 on = normalized(random_point(random, 1));

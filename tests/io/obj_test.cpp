@@ -16,7 +16,8 @@ std::vector<NamedPolygons> objects(const std::string& text) {
 
 std::vector<std::string> names(const std::string& text) {
     std::vector<std::string> result;
-    for (const auto& object : objects(text)) result.push_back(object.name);
+    for (const auto& object : objects(text))
+        result.push_back(object.name);
     return result;
 }
 
@@ -46,7 +47,8 @@ TEST(Obj, EveryKindOfLineEndGivesTheSame) {
     const auto expected = objects(text);
     for (const std::string end : {"\r\n", "\r"}) {
         std::string other;
-        for (const char c : text) c == '\n' ? other += end : other += c;
+        for (const char c : text)
+            c == '\n' ? other += end : other += c;
         const auto read = objects(other);
         ASSERT_EQ(read.size(), 1u);
         EXPECT_EQ(read[0].name, "a");

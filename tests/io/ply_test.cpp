@@ -58,7 +58,8 @@ std::string rich_body(Store&& put) {
     }
     for (const auto& polygon : expected_polygons) {
         put(std::int8_t{1}), put(static_cast<std::uint32_t>(polygon.size()));
-        for (const std::uint32_t corner : polygon) put(static_cast<std::uint16_t>(corner));
+        for (const std::uint32_t corner : polygon)
+            put(static_cast<std::uint16_t>(corner));
         put(0.25);
     }
     return {};
@@ -95,7 +96,8 @@ TEST(Ply, HeaderMayEndInCrLf) {
     std::string bytes = header("binary_little_endian", "element vertex 1\n" + xyz);
     for (std::size_t at = 0; (at = bytes.find('\n', at)) != std::string::npos; at += 2)
         bytes.replace(at, 1, "\r\n");
-    for (const float x : {1.f, 2.f, 3.f}) store(bytes, x);
+    for (const float x : {1.f, 2.f, 3.f})
+        store(bytes, x);
     EXPECT_EQ(polygons(bytes).vertices, (std::vector<Vec3>{{1, 2, 3}}));
 }
 
@@ -157,7 +159,8 @@ TEST(Ply, BodyErrorsNameTheLineOrTheByte) {
 
     std::string bytes = header("binary_little_endian", elements);
     const std::string start = std::to_string(bytes.size() + 8);
-    for (const float x : {0.f, 0.f, 1e30f}) store(bytes, x);
+    for (const float x : {0.f, 0.f, 1e30f})
+        store(bytes, x);
     expect_error(read_ply(bytes + std::string(20, '\0')), ErrorCode::out_of_range,
                  "byte " + start + ": coordinate 1.00000001504746");
 }

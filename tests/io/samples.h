@@ -45,7 +45,8 @@ inline Mesh hard_mesh(std::uint64_t seed, std::uint32_t vertices = 200, std::siz
         mesh.vertices.push_back(
             {hard_coordinate(random), hard_coordinate(random), hard_coordinate(random)});
     const auto corner = [&] { return static_cast<std::uint32_t>(random.below(vertices)); };
-    for (std::size_t i = 0; i < faces; ++i) mesh.faces.push_back({corner(), corner(), corner()});
+    for (std::size_t i = 0; i < faces; ++i)
+        mesh.faces.push_back({corner(), corner(), corner()});
     return mesh;
 }
 
@@ -65,7 +66,8 @@ inline bool same_bits(const Mesh& a, const Mesh& b) {
 inline std::vector<Vec3> corner_positions(const Mesh& mesh) {
     std::vector<Vec3> positions;
     for (const Face& face : mesh.faces)
-        for (const std::uint32_t v : face) positions.push_back(mesh.vertices[v]);
+        for (const std::uint32_t v : face)
+            positions.push_back(mesh.vertices[v]);
     return positions;
 }
 

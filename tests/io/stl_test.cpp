@@ -69,7 +69,8 @@ TEST(Stl, VerticesWithTheSameBitsAreJoined) {
     std::vector<float> coordinates;
     for (int i = 0; i < 1000; ++i)
         for (int k = 0; k < 3; ++k)
-            for (const int x : {i + k, i, 7}) coordinates.push_back(static_cast<float>(x % 40));
+            for (const int x : {i + k, i, 7})
+                coordinates.push_back(static_cast<float>(x % 40));
     const Mesh read = mesh(binary("", 1000, coordinates));
     EXPECT_EQ(read.faces.size(), 1000u);
     EXPECT_LE(read.vertices.size(), 120u);

@@ -41,7 +41,8 @@ public:
         : triangles_(std::move(triangles)), leader_(triangles_.size()) {
         std::iota(leader_.begin(), leader_.end(), std::size_t(0));
         for (std::size_t t = 0; t < triangles_.size(); ++t)
-            for (int k = 0; k < 3; ++k) right_of_[edge(t, k)] = t;
+            for (int k = 0; k < 3; ++k)
+                right_of_[edge(t, k)] = t;
         for (std::size_t t = 0; t < triangles_.size(); ++t)
             for (int k = 0; k < 3; ++k)
                 if (is_coplanar_across(t, k))
@@ -52,14 +53,16 @@ public:
     Facets facets() {
         std::map<Key, std::set<std::size_t>> around;
         for (std::size_t t = 0; t < triangles_.size(); ++t)
-            for (const Key& corner : triangles_[t]) around[corner].insert(find(t));
+            for (const Key& corner : triangles_[t])
+                around[corner].insert(find(t));
         std::map<std::size_t, std::set<Key>> corners;
         for (const auto& [corner, leaders] : around)
             for (const std::size_t leader : leaders)
                 if (leaders.size() >= 3)
                     corners[leader].insert(corner);
         Facets result;
-        for (auto& [leader, set] : corners) result.insert(std::move(set));
+        for (auto& [leader, set] : corners)
+            result.insert(std::move(set));
         return result;
     }
 
@@ -82,7 +85,8 @@ private:
     }
 
     std::size_t find(std::size_t t) {
-        while (leader_[t] != t) t = leader_[t] = leader_[leader_[t]];
+        while (leader_[t] != t)
+            t = leader_[t] = leader_[leader_[t]];
         return t;
     }
 
@@ -109,7 +113,8 @@ std::vector<Triangle> triangles(const Mesh& hull) {
 /// Empty for flat inputs, of which CGAL makes an open sheet or nothing.
 std::vector<Triangle> cgal_hull(const Points& points) {
     std::vector<Kernel::Point_3> input;
-    for (const Vec3 p : points) input.emplace_back(p.x, p.y, p.z);
+    for (const Vec3 p : points)
+        input.emplace_back(p.x, p.y, p.z);
     Polyhedron hull;
     CGAL::convex_hull_3(input.begin(), input.end(), hull);
     if (!hull.is_closed())
@@ -133,7 +138,8 @@ bool expect_agreement(const Points& points) {
     const Facets facets = Joined(triangles(*hull)).facets();
     EXPECT_EQ(facets, Joined(expected).facets());
     std::set<Key> extreme;
-    for (const auto& facet : facets) extreme.insert(facet.begin(), facet.end());
+    for (const auto& facet : facets)
+        extreme.insert(facet.begin(), facet.end());
     EXPECT_EQ(hull->vertices.size(), extreme.size());
     return true;
 }
@@ -156,7 +162,8 @@ Vec3 in_lattice(Random& random, int reach) {
 template <class Make>
 Points many(int count, Make make) {
     Points points;
-    for (int i = 0; i < count; ++i) points.push_back(make());
+    for (int i = 0; i < count; ++i)
+        points.push_back(make());
     return points;
 }
 
@@ -209,7 +216,8 @@ TEST(HullJudge, OneUlpFromLatticePlanes) {
     Random random(5);
     const auto nearly = [&] {
         Vec3 p = in_lattice(random, 2);
-        for (int k = 0; k < 3; ++k) p[k] = std::nextafter(p[k] + 4, random.integer(2, 6));
+        for (int k = 0; k < 3; ++k)
+            p[k] = std::nextafter(p[k] + 4, random.integer(2, 6));
         return p;
     };
     EXPECT_GT(judge(1000, 60, random, nearly), 990);

@@ -24,7 +24,8 @@ Kernel::Point_3 point(Vec3 p) {
 SurfaceMesh surface_mesh(const Mesh& mesh) {
     SurfaceMesh result;
     std::vector<SurfaceMesh::Vertex_index> vertices;
-    for (const Vec3 v : mesh.vertices) vertices.push_back(result.add_vertex(point(v)));
+    for (const Vec3 v : mesh.vertices)
+        vertices.push_back(result.add_vertex(point(v)));
     for (const Face& f : mesh.faces)
         result.add_face(vertices[f[0]], vertices[f[1]], vertices[f[2]]);
     return result;
@@ -39,7 +40,8 @@ Location location(CGAL::Bounded_side side) {
 /// Anywhere near, at the height of a vertex, on a vertex, or on a face up to rounding.
 Vec3 query_point(Random& random, const Mesh& mesh, const Box& room) {
     Vec3 p;
-    for (int k = 0; k < 3; ++k) p[k] = random.uniform(room.min[k], room.max[k]);
+    for (int k = 0; k < 3; ++k)
+        p[k] = random.uniform(room.min[k], room.max[k]);
     const Face& f = mesh.faces[random.below(mesh.faces.size())];
     const Vec3 a = mesh.vertices[f[0]], b = mesh.vertices[f[1]], c = mesh.vertices[f[2]];
     switch (random.below(5)) {
@@ -72,7 +74,8 @@ void judge(Mesh mesh, const Transform& t, int points) {
         ASSERT_EQ(ours, location(side(point(p)))) << p.x << ' ' << p.y << ' ' << p.z;
         ++counts[static_cast<int>(ours)];
     }
-    for (const int count : counts) EXPECT_GT(count, points / 50);
+    for (const int count : counts)
+        EXPECT_GT(count, points / 50);
 }
 
 TEST(LocationJudge, PointsNearClosedMeshes) {

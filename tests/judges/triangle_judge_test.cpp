@@ -113,7 +113,8 @@ ExactSet exact_common(const ExactShape& a, const ExactShape& b) {
 bool are_coplanar(const TrianglePair& p) {
     std::vector<Exact::Point_3> points;
     for (const Triangle* t : {&p.a, &p.b})
-        for (const Vec3 c : t->corners) points.push_back(point<Exact>(c));
+        for (const Vec3 c : t->corners)
+            points.push_back(point<Exact>(c));
     for (std::size_t i = 0; i < 6; ++i)
         for (std::size_t j = 0; j < i; ++j)
             for (std::size_t k = 0; k < j; ++k)
@@ -130,7 +131,8 @@ ContactKind exact_kind(const TrianglePair& p) {
     if (common.empty())
         return ContactKind::none;
     Exact::Vector_3 sum(0, 0, 0);
-    for (const Exact::Point_3& q : common) sum = sum + (q - CGAL::ORIGIN);
+    for (const Exact::Point_3& q : common)
+        sum = sum + (q - CGAL::ORIGIN);
     const Exact::Point_3 middle = CGAL::ORIGIN + sum / Exact::FT(common.size());
     if (!a.has_in_relative_interior(middle) || !b.has_in_relative_interior(middle))
         return ContactKind::touching;

@@ -56,7 +56,8 @@ TEST(Transform, QuaternionGoesThereAndBack) {
         const Quaternion q = quaternion(r);
         EXPECT_GE(q.w, 0);
         const Mat3 back = rotation(q).rotation;
-        for (int k = 0; k < 3; ++k) EXPECT_LT(length(back.rows[k] - r.rows[k]), 1e-15);
+        for (int k = 0; k < 3; ++k)
+            EXPECT_LT(length(back.rows[k] - r.rows[k]), 1e-15);
     }
 }
 
@@ -64,7 +65,8 @@ TEST(Transform, QuaternionOfHalfTurns) {
     for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}, Vec3{1, 1, 0}}) {
         const Mat3 r = rotation(Quaternion{0, axis.x, axis.y, axis.z}).rotation;
         const Mat3 back = rotation(quaternion(r)).rotation;
-        for (int k = 0; k < 3; ++k) EXPECT_LT(length(back.rows[k] - r.rows[k]), 1e-15);
+        for (int k = 0; k < 3; ++k)
+            EXPECT_LT(length(back.rows[k] - r.rows[k]), 1e-15);
     }
 }
 

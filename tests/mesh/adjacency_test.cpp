@@ -70,7 +70,8 @@ TEST(Adjacency, EdgesHoldTheSameHalfEdgesAsAMap) {
     Random random(22);
     Mesh mesh;
     mesh.vertices.resize(30);
-    for (Vec3& v : mesh.vertices) v = {1.0 * random.integer(0, 25), 0, 0};
+    for (Vec3& v : mesh.vertices)
+        v = {1.0 * random.integer(0, 25), 0, 0};
     for (int f = 0; f < 300; ++f)
         mesh.faces.push_back({static_cast<std::uint32_t>(random.below(30)),
                               static_cast<std::uint32_t>(random.below(30)),

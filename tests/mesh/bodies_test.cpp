@@ -45,7 +45,8 @@ TEST(Bodies, AreSymmetricLeftAndRight) {
 }
 
 TEST(Bodies, DoNotIntersectThemselves) {
-    for (const int subdivisions : {0, 1, 2}) expect_no_self_intersection(animal(1, subdivisions));
+    for (const int subdivisions : {0, 1, 2})
+        expect_no_self_intersection(animal(1, subdivisions));
     expect_no_self_intersection(shuttle(1));
 }
 

@@ -29,7 +29,8 @@ Key key(Vec3 p) {
 
 std::set<Key> positions(const Points& points) {
     std::set<Key> result;
-    for (const Vec3 p : points) result.insert(key(p));
+    for (const Vec3 p : points)
+        result.insert(key(p));
     return result;
 }
 
@@ -46,14 +47,16 @@ void expect_nothing_outside(const Mesh& hull, const Points& points) {
     for (const Face& f : hull.faces) {
         ASSERT_FALSE(is_degenerate(hull, f));
         const PlaneSide side = plane(hull, f);
-        for (const Vec3 p : points) ASSERT_LE(side(world_vertex({}, p)), 0);
+        for (const Vec3 p : points)
+            ASSERT_LE(side(world_vertex({}, p)), 0);
     }
 }
 
 void expect_closed_sphere(const Mesh& hull) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
     for (const Face& f : hull.faces)
-        for (int k = 0; k < 3; ++k) ++edges[{f[k], f[(k + 1) % 3]}];
+        for (int k = 0; k < 3; ++k)
+            ++edges[{f[k], f[(k + 1) % 3]}];
     for (const auto& [edge, count] : edges) {
         ASSERT_EQ(count, 1);
         ASSERT_TRUE(edges.contains({edge.second, edge.first}));
@@ -72,7 +75,8 @@ void expect_vertices_extreme(const Mesh& hull) {
             if (!known)
                 planes[v].push_back(plane(hull, f));
         }
-    for (const auto& around : planes) ASSERT_GE(around.size(), 3u);
+    for (const auto& around : planes)
+        ASSERT_GE(around.size(), 3u);
 }
 
 void expect_canonical(const Mesh& hull, const Points& points) {
@@ -135,7 +139,8 @@ Points grid(int nx, int ny, int nz) {
     Points points;
     for (int x = 0; x < nx; ++x)
         for (int y = 0; y < ny; ++y)
-            for (int z = 0; z < nz; ++z) points.push_back({double(x), double(y), double(z)});
+            for (int z = 0; z < nz; ++z)
+                points.push_back({double(x), double(y), double(z)});
     return points;
 }
 
@@ -157,7 +162,8 @@ Vec3 in_lattice(Random& random, int reach) {
 template <class Make>
 Points many(int count, Make make) {
     Points points;
-    for (int i = 0; i < count; ++i) points.push_back(make());
+    for (int i = 0; i < count; ++i)
+        points.push_back(make());
     return points;
 }
 
@@ -212,7 +218,8 @@ TEST(Hull, LatticeOctahedraInAnyOrder) {
     for (int reach = 1; reach <= 5; ++reach) {
         Points points = grid(2 * reach + 1, 2 * reach + 1, 2 * reach + 1);
         const double r = reach;
-        for (Vec3& p : points) p = p - Vec3{r, r, r};
+        for (Vec3& p : points)
+            p = p - Vec3{r, r, r};
         std::erase_if(points,
                       [=](Vec3 p) { return std::fabs(p.x) + std::fabs(p.y) + std::fabs(p.z) > r; });
         for (int i = 0; i < 10; ++i)
@@ -235,7 +242,8 @@ TEST(Hull, EqualPointsCountOnce) {
     Random random(14);
     const Points once = many(100, [&] { return in_cube(random); });
     Points points = once;
-    for (int i = 0; i < 3; ++i) points.insert(points.end(), once.begin(), once.end());
+    for (int i = 0; i < 3; ++i)
+        points.insert(points.end(), once.begin(), once.end());
     expect_same(tested_hull(points), tested_hull(once));
     tested_hull(shuffled(points, random));
 }
@@ -304,7 +312,8 @@ TEST(Hull, ThousandGonPrism) {
 
 TEST(Hull, PrismsTurnedAreNoLongerFlat) {
     Points points = prism(150);
-    for (Vec3& p : points) p = world_vertex(rotation({1, 2, 3}, 1), p);
+    for (Vec3& p : points)
+        p = world_vertex(rotation({1, 2, 3}, 1), p);
     tested_hull(points);
 }
 
@@ -321,7 +330,8 @@ TEST(Hull, OneUlpOffCoplanar) {
 
 TEST(Hull, OneUlpIsVolumeEnough) {
     Points points = grid(4, 4, 1);
-    for (Vec3& p : points) p.z = 1;
+    for (Vec3& p : points)
+        p.z = 1;
     EXPECT_NE(refusal(points).find("plane"), std::string::npos);
     points[5].z = std::nextafter(1.0, 2.0);
     const Mesh hull = tested_hull(points);
@@ -351,9 +361,11 @@ TEST(Hull, FlatInputsAreRefused) {
     EXPECT_NE(refusal({}).find("no points"), std::string::npos);
     EXPECT_NE(refusal(Points(9, {1, 2, 3})).find("one position"), std::string::npos);
     Points line, oblique;
-    for (int i = 0; i < 20; ++i) line.push_back({0.1 * i, 0.2 * i, 0.4 * i});
+    for (int i = 0; i < 20; ++i)
+        line.push_back({0.1 * i, 0.2 * i, 0.4 * i});
     for (int x = -3; x <= 3; ++x)
-        for (int y = -3; y <= 3; ++y) oblique.push_back({double(x), double(y), double(-x - y)});
+        for (int y = -3; y <= 3; ++y)
+            oblique.push_back({double(x), double(y), double(-x - y)});
     EXPECT_NE(refusal(line).find("line"), std::string::npos);
     EXPECT_NE(refusal({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}).find("plane"), std::string::npos);
     EXPECT_NE(refusal(oblique).find("plane"), std::string::npos);

@@ -74,7 +74,8 @@ TEST(Repair, DuplicateVerticesAreJoined) {
 TEST(Repair, VerticesWithinTheToleranceAreJoinedToTheFirst) {
     Random random(41);
     Mesh broken = unjoined(sample_sphere(2));
-    for (Vec3& v : broken.vertices) v = v + Vec3{random.uniform(-1e-5, 1e-5), 0, 0};
+    for (Vec3& v : broken.vertices)
+        v = v + Vec3{random.uniform(-1e-5, 1e-5), 0, 0};
     EXPECT_FALSE(check(broken).closed);
     const Repaired result = repaired(broken, {.weld = 1e-4});
     expect_sound(result.mesh, volume(sample_sphere(2)), 1e-4);
@@ -85,7 +86,8 @@ TEST(Repair, UnusedVerticesAreDropped) {
     Mesh broken = sample_box();
     broken.vertices.insert(broken.vertices.begin() + 3, {7, 7, 7});
     for (Face& f : broken.faces)
-        for (std::uint32_t& v : f) v += v >= 3;
+        for (std::uint32_t& v : f)
+            v += v >= 3;
     const Repaired result = repaired(broken);
     expect_same(result.mesh, sample_box());
     ASSERT_EQ(result.report.entries.size(), 1u);
@@ -132,7 +134,8 @@ TEST(Repair, OpenPatchesTurnAsFewFacesAsPossible) {
     Mesh broken = sample_sphere(2);
     broken.faces.pop_back();
     const Mesh wanted = broken;
-    for (const std::size_t f : {0, 3, 17}) std::swap(broken.faces[f][1], broken.faces[f][2]);
+    for (const std::size_t f : {0, 3, 17})
+        std::swap(broken.faces[f][1], broken.faces[f][2]);
     expect_same(repaired(broken).mesh, wanted);
 }
 
@@ -150,7 +153,8 @@ TEST(Repair, InsideOutPartsAreTurnedButCavitiesAreNot) {
 
 TEST(Repair, VolumeTooThinForDoublesIsStillTurnedOutward) {
     Mesh thin = sample_octahedron();
-    for (Vec3& v : thin.vertices) v = {v.x * 0x1p50 + 0x1p51, v.y * 0x1p50, v.z * 0x1p-180};
+    for (Vec3& v : thin.vertices)
+        v = {v.x * 0x1p50 + 0x1p51, v.y * 0x1p50, v.z * 0x1p-180};
     expect_same(repaired(turned_inside_out(thin)).mesh, thin);
 }
 
@@ -371,7 +375,8 @@ Mesh broken_at_random(Mesh mesh, Random& random) {
 /// With coordinates that are multiples of 2^-20, so that middles are exact.
 Mesh snapped(Mesh mesh) {
     for (Vec3& v : mesh.vertices)
-        for (int axis = 0; axis < 3; ++axis) v[axis] = std::floor(v[axis] * 0x1p20) * 0x1p-20;
+        for (int axis = 0; axis < 3; ++axis)
+            v[axis] = std::floor(v[axis] * 0x1p20) * 0x1p-20;
     return mesh;
 }
 

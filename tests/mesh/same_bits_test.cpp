@@ -17,8 +17,10 @@ TEST(Shapes, HaveTheSameBitsOnEveryPlatform) {
           cone(1, 2, 7), capsule(1, 2, 11, 3), torus(2, 0.7, 9, 5),
           torus_knot({.segments = 50, .sides = 7}), terrain({.cells = 20}), pipes({.faces = 3000}),
           animal(1), shuttle(1)}) {
-        for (const Vec3 v : mesh.vertices) hash.add(v.x).add(v.y).add(v.z);
-        for (const Face& f : mesh.faces) hash.add(f[0]).add(f[1]).add(f[2]);
+        for (const Vec3 v : mesh.vertices)
+            hash.add(v.x).add(v.y).add(v.z);
+        for (const Face& f : mesh.faces)
+            hash.add(f[0]).add(f[1]).add(f[2]);
     }
     EXPECT_EQ(hash.value(), 16865084920289514346u);
 }

@@ -79,12 +79,14 @@ inline double volume(const Mesh& mesh) {
 }
 
 inline Mesh moved(Mesh mesh, Vec3 offset) {
-    for (Vec3& v : mesh.vertices) v = v + offset;
+    for (Vec3& v : mesh.vertices)
+        v = v + offset;
     return mesh;
 }
 
 inline Mesh turned_inside_out(Mesh mesh) {
-    for (Face& f : mesh.faces) std::swap(f[1], f[2]);
+    for (Face& f : mesh.faces)
+        std::swap(f[1], f[2]);
     return mesh;
 }
 
@@ -92,7 +94,8 @@ inline Mesh turned_inside_out(Mesh mesh) {
 inline Mesh beside(Mesh a, const Mesh& b) {
     const auto offset = static_cast<std::uint32_t>(a.vertices.size());
     a.vertices.insert(a.vertices.end(), b.vertices.begin(), b.vertices.end());
-    for (const auto& [i, j, k] : b.faces) a.faces.push_back({i + offset, j + offset, k + offset});
+    for (const auto& [i, j, k] : b.faces)
+        a.faces.push_back({i + offset, j + offset, k + offset});
     return a;
 }
 
@@ -101,7 +104,8 @@ inline Mesh unjoined(const Mesh& mesh) {
     Mesh result;
     for (const Face& f : mesh.faces) {
         const auto first = static_cast<std::uint32_t>(result.vertices.size());
-        for (const std::uint32_t v : f) result.vertices.push_back(mesh.vertices[v]);
+        for (const std::uint32_t v : f)
+            result.vertices.push_back(mesh.vertices[v]);
         result.faces.push_back({first, first + 1, first + 2});
     }
     return result;

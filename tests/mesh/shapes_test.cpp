@@ -24,7 +24,8 @@ TEST(Shapes, IcosphereHasTwentyTimesFourToTheNFaces) {
     for (int n = 0; n <= 5; ++n, faces *= 4) {
         const Mesh mesh = icosphere(2.5, n);
         expect_sphere_like(mesh, faces);
-        for (const Vec3 v : mesh.vertices) EXPECT_NEAR(length(v), 2.5, 1e-15 * 4);
+        for (const Vec3 v : mesh.vertices)
+            EXPECT_NEAR(length(v), 2.5, 1e-15 * 4);
     }
     EXPECT_EQ(icosphere(1, -1).faces.size(), 20u);
 }
@@ -34,7 +35,8 @@ TEST(Shapes, SphereIsRoundAndHasTheFacesItsCountsSay) {
         for (const int rings : {2, 3, 8}) {
             const Mesh mesh = sphere(3, segments, rings);
             expect_sphere_like(mesh, 2 * segments * (rings - 1));
-            for (const Vec3 v : mesh.vertices) EXPECT_NEAR(length(v), 3, 3e-15);
+            for (const Vec3 v : mesh.vertices)
+                EXPECT_NEAR(length(v), 3, 3e-15);
         }
     EXPECT_NEAR(enclosed_volume(sphere(1, 200, 100)), 4.18879, 4e-3);
 }
@@ -45,7 +47,8 @@ TEST(Shapes, EveryStandardSphereHasItsFaceCount) {
     for (const int faces : standard_sphere_faces) {
         const Mesh mesh = standard_sphere(2, faces);
         expect_sphere_like(mesh, faces);
-        for (const Vec3 v : mesh.vertices) EXPECT_NEAR(length(v), 2, 2e-15);
+        for (const Vec3 v : mesh.vertices)
+            EXPECT_NEAR(length(v), 2, 2e-15);
     }
 }
 

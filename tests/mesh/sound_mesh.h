@@ -46,7 +46,8 @@ inline int euler_characteristic(const Mesh& mesh) {
 inline bool every_vertex_has_one_fan(const Mesh& mesh) {
     std::vector<std::vector<Edge>> opposite(mesh.vertices.size());
     for (const Face& f : mesh.faces)
-        for (int k = 0; k < 3; ++k) opposite[f[k]].push_back({f[(k + 1) % 3], f[(k + 2) % 3]});
+        for (int k = 0; k < 3; ++k)
+            opposite[f[k]].push_back({f[(k + 1) % 3], f[(k + 2) % 3]});
     for (std::vector<Edge>& around : opposite) {
         if (around.empty())
             return false;
@@ -70,7 +71,8 @@ inline void expect_sound(const Mesh& mesh) {
             ASSERT_LT(f[k], mesh.vertices.size());
             ASSERT_TRUE(edges.insert({f[k], f[(k + 1) % 3]}).second) << "edge twice";
         }
-    for (const auto& [a, b] : edges) ASSERT_TRUE(edges.contains({b, a})) << "open edge";
+    for (const auto& [a, b] : edges)
+        ASSERT_TRUE(edges.contains({b, a})) << "open edge";
     ASSERT_TRUE(every_vertex_has_one_fan(mesh));
     for (const Face& f : mesh.faces) {
         const double longest = largest_edge(mesh, f);
@@ -121,13 +123,16 @@ inline std::uint32_t component_count(const Mesh& mesh) {
     std::vector<std::uint32_t> parent(mesh.vertices.size());
     std::iota(parent.begin(), parent.end(), 0);
     const auto root = [&](std::uint32_t v) {
-        while (parent[v] != v) v = parent[v] = parent[parent[v]];
+        while (parent[v] != v)
+            v = parent[v] = parent[parent[v]];
         return v;
     };
     for (const Face& f : mesh.faces)
-        for (int k = 1; k < 3; ++k) parent[root(f[k])] = root(f[0]);
+        for (int k = 1; k < 3; ++k)
+            parent[root(f[k])] = root(f[0]);
     std::uint32_t count = 0;
-    for (std::uint32_t v = 0; v < parent.size(); ++v) count += parent[v] == v;
+    for (std::uint32_t v = 0; v < parent.size(); ++v)
+        count += parent[v] == v;
     return count;
 }
 

@@ -15,7 +15,8 @@ TEST(Terrain, IsASheetFacingUpOverItsSquare) {
     const Mesh mesh = terrain({.size = 40, .height = 3, .cells = 50, .seed = 9});
     EXPECT_EQ(mesh.faces.size(), 5000u);
     EXPECT_EQ(mesh.vertices.size(), 51u * 51u);
-    for (const Face& f : mesh.faces) EXPECT_GT(twice_area(mesh, f).z, 0);
+    for (const Face& f : mesh.faces)
+        EXPECT_GT(twice_area(mesh, f).z, 0);
     EXPECT_EQ(bounds(mesh), (Box{{-20, -20, 0}, {20, 20, 3}}));
 }
 

@@ -51,7 +51,8 @@ std::map<Side, int> boundary(const Mesh& mesh) {
 
 std::map<Side, int> sides(std::uint32_t corners) {
     std::map<Side, int> count;
-    for (std::uint32_t k = 0; k + 1 < corners; ++k) count[{k, k + 1}] = 1;
+    for (std::uint32_t k = 0; k + 1 < corners; ++k)
+        count[{k, k + 1}] = 1;
     count[{0, corners - 1}] = -1;
     return count;
 }
@@ -78,7 +79,8 @@ void expect_tiled(const Outline& outline) {
 
 Outline mapped(const Outline& outline, Vec3 (*place)(Vec3)) {
     Outline result;
-    for (const Vec3 p : outline) result.push_back(place(p));
+    for (const Vec3 p : outline)
+        result.push_back(place(p));
     return result;
 }
 
@@ -144,7 +146,8 @@ public:
         while (!path.empty()) {
             const auto [x, y] = path.back();
             std::array<int, 4> ways = {0, 1, 2, 3};
-            for (int k = 3; k > 0; --k) std::swap(ways[k], ways[random.integer(0, k)]);
+            for (int k = 3; k > 0; --k)
+                std::swap(ways[k], ways[random.integer(0, k)]);
             const auto way = std::ranges::find_if(ways, [&](int w) {
                 return is_free(x + 2 * step_x(w), y + 2 * step_y(w)) && random.below(8) != 0;
             });
@@ -266,12 +269,14 @@ TEST(Triangulated, CombsSpiralsAndStarsAreTiled) {
 TEST(Triangulated, StraightCornersMakeNoFlatTriangles) {
     expect_tiled_in_all_positions({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 5, 0}});
     Random random(11);
-    for (int k = 0; k < 10; ++k) expect_tiled_in_all_positions(Maze(2 + k / 2, random).outline());
+    for (int k = 0; k < 10; ++k)
+        expect_tiled_in_all_positions(Maze(2 + k / 2, random).outline());
 }
 
 TEST(Triangulated, RandomSimplePolygonsAreTiled) {
     Random random(12);
-    for (int k = 0; k < 40; ++k) expect_tiled_in_all_positions(random_simple(4 + 2 * k, random));
+    for (int k = 0; k < 40; ++k)
+        expect_tiled_in_all_positions(random_simple(4 + 2 * k, random));
 }
 
 TEST(Triangulated, HolesJoinedByBridgesStayOpen) {
@@ -297,7 +302,8 @@ TEST(Triangulated, BentPolygonIsCutAsSeenAlongItsNormal) {
     const Outline bent = {{0, 0, 0}, {4, 1, 2}, {8, 0, 0}, {4, 9, 1}};
     const Mesh mesh = triangulated(one_polygon(bent));
     expect_all_sides_used(bent, mesh);
-    for (const auto& [a, b, c] : mesh.faces) EXPECT_EQ(orient2d(bent[a], bent[b], bent[c], 2), 1);
+    for (const auto& [a, b, c] : mesh.faces)
+        EXPECT_EQ(orient2d(bent[a], bent[b], bent[c], 2), 1);
 }
 
 TEST(Triangulated, DegeneratePolygonsStillUseEverySide) {

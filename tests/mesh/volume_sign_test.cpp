@@ -40,7 +40,8 @@ TEST(VolumeSign, IsExactWhereDoublesAreNot) {
     for (int round = 0; round < 100; ++round) {
         Mesh mesh = sheared_tetrahedron(random);
         const double scale = std::ldexp(1.0, random.integer(-190, 3));
-        for (Vec3& v : mesh.vertices) v = scale * v;
+        for (Vec3& v : mesh.vertices)
+            v = scale * v;
         ASSERT_EQ(sign_of(mesh), 1);
         ASSERT_EQ(sign_of(turned_inside_out(mesh)), -1);
         mesh.vertices[3] = mesh.vertices[1] + mesh.vertices[2];

@@ -19,13 +19,16 @@ MeshView view(const Mesh& mesh) {
 Mesh joined(const Mesh& a, const Mesh& b, Vec3 shift) {
     Mesh both = a;
     const auto base = static_cast<std::uint32_t>(a.vertices.size());
-    for (const Vec3 v : b.vertices) both.vertices.push_back(v + shift);
-    for (const Face f : b.faces) both.faces.push_back({f[0] + base, f[1] + base, f[2] + base});
+    for (const Vec3 v : b.vertices)
+        both.vertices.push_back(v + shift);
+    for (const Face f : b.faces)
+        both.faces.push_back({f[0] + base, f[1] + base, f[2] + base});
     return both;
 }
 
 Mesh inside_out(Mesh mesh) {
-    for (Face& f : mesh.faces) std::swap(f[1], f[2]);
+    for (Face& f : mesh.faces)
+        std::swap(f[1], f[2]);
     return mesh;
 }
 

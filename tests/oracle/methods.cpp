@@ -40,7 +40,8 @@ Answer by_wide_tree(const PairCase& pair) {
 /// The same with the parties exchanged, and the answer exchanged back.
 Answer by_swapped_wide_tree(const PairCase& pair) {
     Answer answer = by_wide_tree({pair.b, pair.a});
-    for (FacePair& faces : answer.faces) std::swap(faces.face_a, faces.face_b);
+    for (FacePair& faces : answer.faces)
+        std::swap(faces.face_a, faces.face_b);
     std::ranges::sort(answer.faces);
     return answer;
 }

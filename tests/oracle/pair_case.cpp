@@ -23,10 +23,13 @@ void write(std::ostream& out, Vec3 v) {
 void write(std::ostream& out, const PlacedMesh& placed) {
     out << (placed.is_solid ? "solid " : "surface ") << placed.mesh.vertices.size() << ' '
         << placed.mesh.faces.size() << '\n';
-    for (const Vec3& row : placed.world_from_local.rotation.rows) write(out, row);
+    for (const Vec3& row : placed.world_from_local.rotation.rows)
+        write(out, row);
     write(out, placed.world_from_local.translation);
-    for (const Vec3& v : placed.mesh.vertices) write(out, v);
-    for (const Face& f : placed.mesh.faces) out << f[0] << ' ' << f[1] << ' ' << f[2] << '\n';
+    for (const Vec3& v : placed.mesh.vertices)
+        write(out, v);
+    for (const Face& f : placed.mesh.faces)
+        out << f[0] << ' ' << f[1] << ' ' << f[2] << '\n';
 }
 
 [[noreturn]] void refuse(const std::string& what) {
@@ -55,9 +58,11 @@ PlacedMesh read_placed(std::istream& in) {
         refuse("expected 'solid' or 'surface' and two counts");
     PlacedMesh placed;
     placed.is_solid = kind == "solid";
-    for (Vec3& row : placed.world_from_local.rotation.rows) row = read_vector(in);
+    for (Vec3& row : placed.world_from_local.rotation.rows)
+        row = read_vector(in);
     placed.world_from_local.translation = read_vector(in);
-    for (std::size_t i = 0; i < vertices; ++i) placed.mesh.vertices.push_back(read_vector(in));
+    for (std::size_t i = 0; i < vertices; ++i)
+        placed.mesh.vertices.push_back(read_vector(in));
     for (std::size_t i = 0; i < faces; ++i) {
         Face f;
         if (!(in >> f[0] >> f[1] >> f[2]))
@@ -88,7 +93,8 @@ std::string save_mismatch(const PairCase& pair) {
     std::ostringstream text;
     write(text, pair);
     Hash hash;
-    for (const char c : text.str()) hash.add(c);
+    for (const char c : text.str())
+        hash.add(c);
     char name[40];
     std::snprintf(name, sizeof name, "mismatch-%016" PRIx64 ".case", hash.value());
     std::ofstream(name) << text.str();

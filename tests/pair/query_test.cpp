@@ -87,7 +87,8 @@ TEST(Query, SwappedArgumentsGiveSwappedAnswers) {
     const Geometry hare = Geometry::solid(animal(2));
     const Transform t = rotation({1, 2, 3}, 1) * translation({0.9, 0, 0});
     std::vector<FacePair> ab = intersecting_faces({ball, t}, hare);
-    for (FacePair& pair : ab) std::swap(pair.face_a, pair.face_b);
+    for (FacePair& pair : ab)
+        std::swap(pair.face_a, pair.face_b);
     std::sort(ab.begin(), ab.end());
     EXPECT_FALSE(ab.empty());
     EXPECT_EQ(ab, intersecting_faces(hare, {ball, t}));

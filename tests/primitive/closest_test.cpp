@@ -68,7 +68,8 @@ RealTriangle real(const Triangle& t) {
 
 Real point_triangle(const RealPoint& p, const RealTriangle& t) {
     Real best = to_inside(minus(p, t[0]), minus(t[1], t[0]), minus(t[2], t[0]), true);
-    for (int k = 0; k < 3; ++k) best = std::min(best, point_segment(p, t[k], t[(k + 1) % 3]));
+    for (int k = 0; k < 3; ++k)
+        best = std::min(best, point_segment(p, t[k], t[(k + 1) % 3]));
     return best;
 }
 
@@ -133,8 +134,10 @@ TEST(ClosestTriangles, KeepThePromiseFarFromTheOriginAndAcrossGaps) {
     for (int i = 0; i < 3000 && !HasFailure(); ++i) {
         TrianglePair p = triangle_pair(PairFamily::random, random);
         const double gap = std::ldexp(1, random.integer(-30, 3));
-        for (Vec3& c : p.a.corners) c = c + Vec3{5e6, 5e6, 5e6};
-        for (Vec3& c : p.b.corners) c = c + Vec3{5e6, 5e6, 5e6 + gap};
+        for (Vec3& c : p.a.corners)
+            c = c + Vec3{5e6, 5e6, 5e6};
+        for (Vec3& c : p.b.corners)
+            c = c + Vec3{5e6, 5e6, 5e6 + gap};
         expect_closest(p.a, p.b);
     }
 }
@@ -144,7 +147,8 @@ TEST(ClosestTriangles, AllFeatureCombinationsOccur) {
     int seen[3][3] = {};
     for (int i = 0; i < 20000; ++i) {
         TrianglePair p = triangle_pair(PairFamily::random, random);
-        for (Vec3& c : p.b.corners) c.x += 2;
+        for (Vec3& c : p.b.corners)
+            c.x += 2;
         const ClosestPair pair = closest_triangles(p.a, p.b);
         if (pair.distance > 0)
             ++seen[static_cast<int>(pair.a.feature.kind)][static_cast<int>(pair.b.feature.kind)];

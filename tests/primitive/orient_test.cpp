@@ -30,7 +30,8 @@ int rational_sign(const mpq_class (&m)[3][3]) {
 int rational_orient3d(const Points& p) {
     mpq_class m[3][3];
     for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 3; ++k) m[i][k] = mpq_class(p[i + 1][k]) - mpq_class(p[0][k]);
+        for (int k = 0; k < 3; ++k)
+            m[i][k] = mpq_class(p[i + 1][k]) - mpq_class(p[0][k]);
     return rational_sign(m);
 }
 
@@ -81,7 +82,8 @@ TEST(Orient, RandomPoints) {
     Random random(1);
     for (int i = 0; i < 20000; ++i) {
         Points p;
-        for (Vec3& v : p) v = random_point(random, 1);
+        for (Vec3& v : p)
+            v = random_point(random, 1);
         expect_all_signs(p);
     }
 }
@@ -92,7 +94,8 @@ TEST(Orient, NearlyCoplanarPoints) {
     for (int i = 0; i < 20000; ++i) {
         Points p;
         const double size = std::ldexp(1, random.integer(-60, 59));
-        for (Vec3& v : p) v = random_point(random, size);
+        for (Vec3& v : p)
+            v = random_point(random, size);
         p[3] = near_plane(random, p);
         for (int ulps = random.integer(-2, 2); ulps != 0; ulps += ulps < 0 ? 1 : -1)
             p[3].z = std::nextafter(p[3].z, ulps < 0 ? -HUGE_VAL : HUGE_VAL);
@@ -154,7 +157,8 @@ TEST(Orient, SwappingTwoPointsFlipsTheSign) {
     Random random(6);
     for (int i = 0; i < 10000; ++i) {
         Points p;
-        for (Vec3& v : p) v = random_point(random, 1);
+        for (Vec3& v : p)
+            v = random_point(random, 1);
         p[3] = near_plane(random, p);
         const int sign = orient3d(p[0], p[1], p[2], p[3]);
         ASSERT_EQ(orient3d(p[1], p[0], p[2], p[3]), -sign);

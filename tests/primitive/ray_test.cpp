@@ -22,7 +22,8 @@ std::vector<Triangle> cap(Random& random, int sectors) {
     }
     const Vec3 top = {random.uniform(-1, 1), random.uniform(-1, 1), 1};
     std::vector<Triangle> triangles;
-    for (int i = 0; i < sectors; ++i) triangles.push_back({{top, rim[i], rim[(i + 1) % sectors]}});
+    for (int i = 0; i < sectors; ++i)
+        triangles.push_back({{top, rim[i], rim[(i + 1) % sectors]}});
     return triangles;
 }
 

@@ -79,7 +79,8 @@ TEST(TriangleContact, EveryKindOccursOnTheLattice) {
         const TrianglePair p = triangle_pair(PairFamily::lattice, random);
         ++count[static_cast<int>(triangle_contact(p.a, p.b))];
     }
-    for (const int c : count) EXPECT_GT(c, 0);
+    for (const int c : count)
+        EXPECT_GT(c, 0);
 }
 
 struct Case {
@@ -151,7 +152,8 @@ TEST(TriangleContact, NamedCases) {
 double size(const TrianglePair& p) {
     double reach = 0;
     for (const Triangle* t : {&p.a, &p.b})
-        for (const Vec3 c : t->corners) reach = std::max(reach, length(c));
+        for (const Vec3 c : t->corners)
+            reach = std::max(reach, length(c));
     return reach;
 }
 

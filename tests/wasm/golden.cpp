@@ -24,7 +24,8 @@ void add(Hash& hash, Vec3 v) {
 }
 
 void add(Hash& hash, const Transform& t) {
-    for (const Vec3& row : t.rotation.rows) add(hash, row);
+    for (const Vec3& row : t.rotation.rows)
+        add(hash, row);
     add(hash, t.translation);
 }
 
@@ -71,9 +72,11 @@ Hash placed_vertices() {
     Random random(3);
     for (int i = 0; i < 100; ++i) {
         std::vector<Vec3> vertices(37);
-        for (Vec3& v : vertices) v = random_point(random, std::ldexp(1, random.integer(-220, 40)));
+        for (Vec3& v : vertices)
+            v = random_point(random, std::ldexp(1, random.integer(-220, 40)));
         world_vertices(random_transform(random), vertices, vertices);
-        for (const Vec3& v : vertices) add(hash, v);
+        for (const Vec3& v : vertices)
+            add(hash, v);
     }
     return hash;
 }
@@ -91,7 +94,8 @@ Hash over_triangle_pairs(Answer&& answer) {
     Hash hash;
     for (const PairFamily family : all_pair_families) {
         Random random(4);
-        for (int i = 0; i < 1000; ++i) answer(hash, triangle_pair(family, random));
+        for (int i = 0; i < 1000; ++i)
+            answer(hash, triangle_pair(family, random));
     }
     return hash;
 }
@@ -100,7 +104,8 @@ Hash contacts() {
     return over_triangle_pairs([](Hash& hash, const TrianglePair& pair) {
         hash.add(triangle_contact(pair.a, pair.b));
         const Intersection common = triangle_intersection(pair.a, pair.b);
-        for (int i = 0; i < common.count; ++i) add(hash, common.points[i]);
+        for (int i = 0; i < common.count; ++i)
+            add(hash, common.points[i]);
     });
 }
 
@@ -117,9 +122,11 @@ Hash rays() {
 }
 
 void add(Hash& hash, const Mesh& mesh) {
-    for (const Vec3& v : mesh.vertices) add(hash, v);
+    for (const Vec3& v : mesh.vertices)
+        add(hash, v);
     for (const Face& face : mesh.faces)
-        for (const std::uint32_t corner : face) hash.add(corner);
+        for (const std::uint32_t corner : face)
+            hash.add(corner);
 }
 
 Hash hulls() {
@@ -127,7 +134,8 @@ Hash hulls() {
     Random random(5);
     for (int i = 0; i < 20; ++i) {
         std::vector<Vec3> points(200);
-        for (Vec3& p : points) p = random_point(random, 1);
+        for (Vec3& p : points)
+            p = random_point(random, 1);
         for (Vec3& p : points)
             if (i % 2 == 0)
                 p = {std::floor(5 * p.x), std::floor(5 * p.y), std::floor(5 * p.z)};
