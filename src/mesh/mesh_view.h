@@ -20,4 +20,8 @@ struct MeshView {
     }
 };
 
+inline MeshView view(const Mesh& mesh) {
+    return {mesh.vertices, mesh.faces};
+}
+
 }  // namespace allide

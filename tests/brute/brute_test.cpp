@@ -8,10 +8,10 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "math/world_vertices.h"
 #include "mesh/components.h"
 #include "primitive/face_interference.h"
+#include "scenes/motion.h"
 
 namespace allide {
 namespace {
@@ -45,14 +45,6 @@ std::vector<FacePair> contacts(const Placement& a, const Placement& b) {
     std::vector<FacePair> pairs;
     brute::intersecting_faces(a.body().mesh, b.body().mesh, pairs, stats);
     return pairs;
-}
-
-Transform random_motion(Random& random, double reach) {
-    Transform t = rotation({random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)},
-                           random.uniform(0, 6));
-    t.translation = {random.uniform(-reach, reach), random.uniform(-reach, reach),
-                     random.uniform(-reach, reach)};
-    return t;
 }
 
 TEST(Brute, FacePairsAreThoseThatKitamurasTestFinds) {

@@ -7,28 +7,12 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "brute/brute.h"
+#include "scenes/motion.h"
 #include "tests/targets.h"
 
 namespace allide {
 namespace {
-
-MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
-
-Vec3 random_point(Random& random, double reach) {
-    const double x = random.uniform(-reach, reach), y = random.uniform(-reach, reach);
-    return {x, y, random.uniform(-reach, reach)};
-}
-
-Transform random_motion(Random& random, double reach) {
-    const Vec3 axis = random_point(random, 1);
-    Transform t = rotation(axis, random.uniform(0, 6));
-    t.translation = random_point(random, reach);
-    return t;
-}
 
 struct TreePair {
     Mesh mesh_a, mesh_b;

@@ -7,16 +7,12 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "brute/brute.h"
+#include "scenes/motion.h"
 #include "tests/targets.h"
 
 namespace allide {
 namespace {
-
-MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
 
 std::vector<FacePair> expected_pairs(const Mesh& a, const Transform& at_a, const Mesh& b,
                                      const Transform& at_b) {
@@ -69,18 +65,6 @@ private:
     WideTree tree_a_, tree_b_;
     WideScratch scratch_;
 };
-
-Vec3 random_point(Random& random, double reach) {
-    const double x = random.uniform(-reach, reach), y = random.uniform(-reach, reach);
-    return {x, y, random.uniform(-reach, reach)};
-}
-
-Transform random_motion(Random& random, double reach) {
-    const Vec3 axis = random_point(random, 1);
-    Transform t = rotation(axis, random.uniform(0, 6));
-    t.translation = random_point(random, reach);
-    return t;
-}
 
 TEST(WideQuery, FindsThePairsOfTheOracleNearAndFar) {
     const Mesh bodies[] = {icosphere(1, 2),

@@ -5,20 +5,11 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "mesh/winding.h"
+#include "scenes/motion.h"
 
 namespace allide {
 namespace {
-
-MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
-
-Vec3 random_point(Random& random, double reach) {
-    const double x = random.uniform(-reach, reach), y = random.uniform(-reach, reach);
-    return {x, y, random.uniform(-reach, reach)};
-}
 
 std::vector<Transform> places(Random& random) {
     std::vector<Transform> result = {{}};

@@ -12,10 +12,6 @@
 namespace allide {
 namespace {
 
-MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
-
 Mesh joined(const Mesh& a, const Mesh& b, Vec3 shift) {
     Mesh both = a;
     const auto base = static_cast<std::uint32_t>(a.vertices.size());

@@ -8,7 +8,7 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
+#include "scenes/motion.h"
 #include "tests/oracle/methods.h"
 
 namespace allide {
@@ -26,14 +26,6 @@ Mesh lattice_soup(Random& random, int faces) {
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(faces); ++i)
         soup.faces.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     return soup;
-}
-
-Transform random_motion(Random& random, double reach) {
-    Transform t = rotation({random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)},
-                           random.uniform(0, 6));
-    t.translation = {random.uniform(-reach, reach), random.uniform(-reach, reach),
-                     random.uniform(-reach, reach)};
-    return t;
 }
 
 TEST(Oracle, MethodsAgreeOnLatticeSoups) {
