@@ -12,9 +12,12 @@
 #include "math/range.h"
 #include "math/world_vertices.h"
 #include "pair/geometry_impl.h"
+#include "primitive/triangle_contact.h"
 
 namespace allide {
 namespace {
+
+constexpr double anywhere = std::numeric_limits<double>::infinity();
 
 /// The world vertices of a placed geometry, and a body upon them.
 class PlacedBody {
@@ -48,8 +51,8 @@ WideScratch& thread_scratch() {
     return scratch;
 }
 
-/// A vertex of a component of `inner` that lies inside `outer`, for parties whose faces do not
-/// meet.
+/// A vertex of a component of `inner` that lies inside `outer`, for geometries with trees whose
+/// faces do not meet.
 std::optional<std::uint32_t> vertex_inside(const Placed& inner, const Placed& outer, Stats& stats) {
     if (!outer.geometry().is_solid())
         return std::nullopt;
@@ -67,6 +70,75 @@ Separation contained(Vec3 point, Feature feature_a, Feature feature_b) {
     return {0, point, point, feature_a, feature_b};
 }
 
+PlacedFaces placed_faces(const Placed& placed) {
+    return placed_tree(placed).faces;
+}
+
+/// For geometries with trees.
+std::optional<FacePair> any_contact(const Placed& a, const Placed& b, Stats& stats) {
+    thread_local std::vector<FacePair> first;
+    first.clear();
+    wide_contacts(placed_tree(a), placed_tree(b), true, first, thread_scratch(), stats);
+    return first.empty() ? std::nullopt : std::optional(first[0]);
+}
+
+bool faces_meet(const Placed& a, const Placed& b, std::pair<std::uint32_t, std::uint32_t> faces,
+                Stats& stats) {
+    ++stats.face_tests;
+    return triangle_contact(placed_faces(a).world_triangle(faces.first),
+                            placed_faces(b).world_triangle(faces.second)) != ContactKind::none;
+}
+
+/// A separation, and the faces that gave it if there are such.
+struct Nearest {
+    Separation separation;
+    std::optional<FacesOfPair> faces;
+};
+
+std::optional<Nearest> nearest_by_brute_force(const Placed& a, const Placed& b, double limit,
+                                              Stats& stats) {
+    const PlacedBody body_a(a), body_b(b);
+    const Separation found = brute::separation(body_a.body(), body_b.body(), stats);
+    const bool wanted = found.distance < anywhere && found.distance <= limit;
+    return wanted ? std::optional(Nearest{found, std::nullopt}) : std::nullopt;
+}
+
+/// The separation, if it is within the query's limit.
+std::optional<Nearest> nearest(const Placed& a, const Placed& b, const DistanceQuery& query,
+                               Stats& stats) {
+    if (!have_trees(a, b))
+        return nearest_by_brute_force(a, b, query.limit, stats);
+    const auto found =
+        wide_separation(placed_tree(a), placed_tree(b), query, thread_scratch(), stats);
+    const std::optional<Nearest> surfaces =
+        found ? std::optional(Nearest{found->separation, FacesOfPair{found->face_a, found->face_b}})
+              : std::nullopt;
+    if (surfaces && surfaces->separation.distance == 0)
+        return surfaces;
+    const Feature inside = {FeatureKind::interior, 0};
+    if (const auto v = vertex_inside(a, b, stats)) {
+        const Vec3 p = world_vertex(a.world_from_local(), a.geometry().mesh().vertices[*v]);
+        return Nearest{contained(p, {FeatureKind::vertex, *v}, inside), std::nullopt};
+    }
+    if (const auto v = vertex_inside(b, a, stats)) {
+        const Vec3 p = world_vertex(b.world_from_local(), b.geometry().mesh().vertices[*v]);
+        return Nearest{contained(p, inside, {FeatureKind::vertex, *v}), std::nullopt};
+    }
+    return surfaces;
+}
+
+std::optional<RayHit> ray_hit_by_brute_force(const PlacedFaces& faces, const Ray& ray,
+                                             Stats& stats) {
+    std::optional<RayHit> best;
+    for (std::uint32_t f = 0; f < faces.local.faces.size(); ++f) {
+        ++stats.face_tests;
+        const auto t = hit(ray, faces.world_triangle(f));
+        if (t && (!best || *t < best->t))
+            best = RayHit{*t, f};
+    }
+    return best;
+}
+
 }  // namespace
 
 Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local) {
@@ -78,14 +150,11 @@ Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world
 bool intersects(const Placed& a, const Placed& b, Stats* stats) {
     Stats unasked;
     Stats& counts = stats ? *stats : unasked;
-    if (!have_trees(a, b)) {
-        const PlacedBody body_a(a), body_b(b);
-        return brute::intersects(body_a.body(), body_b.body(), counts);
-    }
-    thread_local std::vector<FacePair> first;
-    first.clear();
-    wide_contacts(placed_tree(a), placed_tree(b), true, first, thread_scratch(), counts);
-    return !first.empty() || vertex_inside(a, b, counts) || vertex_inside(b, a, counts);
+    if (have_trees(a, b))
+        return any_contact(a, b, counts) || vertex_inside(a, b, counts) ||
+               vertex_inside(b, a, counts);
+    const PlacedBody body_a(a), body_b(b);
+    return brute::intersects(body_a.body(), body_b.body(), counts);
 }
 
 std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats* stats) {
@@ -102,26 +171,81 @@ std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats
     return pairs;
 }
 
-Separation separation(const Placed& a, const Placed& b, Stats* stats) {
+std::optional<Contact> first_contact(const Placed& a, const Placed& b, Stats* stats) {
     Stats unasked;
     Stats& counts = stats ? *stats : unasked;
-    if (!have_trees(a, b)) {
-        const PlacedBody body_a(a), body_b(b);
-        return brute::separation(body_a.body(), body_b.body(), counts);
+    std::optional<FacePair> pair;
+    if (have_trees(a, b))
+        pair = any_contact(a, b, counts);
+    else if (const auto all = intersecting_faces(a, b, &counts); !all.empty())
+        pair = all.front();
+    if (!pair)
+        return std::nullopt;
+    const Triangle t = placed_faces(a).world_triangle(pair->face_a);
+    const Triangle u = placed_faces(b).world_triangle(pair->face_b);
+    return Contact{*pair, triangle_intersection(t, u).points[0]};
+}
+
+Separation separation(const Placed& a, const Placed& b, Stats* stats) {
+    return separation_within(a, b, anywhere, stats).value_or(Separation{anywhere, {}, {}, {}, {}});
+}
+
+std::optional<Separation> separation_within(const Placed& a, const Placed& b, double margin,
+                                            Stats* stats) {
+    Stats unasked;
+    const auto found = nearest(a, b, {margin, std::nullopt}, stats ? *stats : unasked);
+    return found ? std::optional(found->separation) : std::nullopt;
+}
+
+std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction, Stats* stats) {
+    Stats unasked;
+    if (!in_range(origin) || !in_range(direction) || direction == Vec3{})
+        return std::nullopt;
+    // Seen as vertices are, so that signs are exact.
+    const Ray ray = {world_vertex({}, origin), world_vertex({}, direction)};
+    Stats& counts = stats ? *stats : unasked;
+    if (target.geometry().impl().volume == Volume::none)
+        return ray_hit_by_brute_force(placed_faces(target), ray, counts);
+    const auto hit = wide_ray_hit(placed_tree(target), ray, thread_scratch(), counts);
+    return hit ? std::optional(RayHit{hit->t, hit->face}) : std::nullopt;
+}
+
+Tracker::Tracker(Geometry a, Geometry b) : a_(std::move(a)), b_(std::move(b)) {}
+
+Result<bool> Tracker::try_intersects(const Transform& world_from_a, const Transform& world_from_b) {
+    const Result<Placed> a = Placed::try_make(a_, world_from_a);
+    if (!a)
+        return a.error();
+    const Result<Placed> b = Placed::try_make(b_, world_from_b);
+    if (!b)
+        return b.error();
+    if (!have_trees(*a, *b))
+        return allide::intersects(*a, *b, &stats);
+    if (faces_ && faces_meet(*a, *b, *faces_, stats))
+        return true;
+    if (const auto pair = any_contact(*a, *b, stats)) {
+        faces_ = {pair->face_a, pair->face_b};
+        return true;
     }
-    constexpr double anywhere = std::numeric_limits<double>::infinity();
-    const auto found = wide_separation(placed_tree(a), placed_tree(b), {anywhere, std::nullopt},
-                                       thread_scratch(), counts);
+    return vertex_inside(*a, *b, stats) || vertex_inside(*b, *a, stats);
+}
+
+Result<Separation> Tracker::try_separation(const Transform& world_from_a,
+                                           const Transform& world_from_b) {
+    const Result<Placed> a = Placed::try_make(a_, world_from_a);
+    if (!a)
+        return a.error();
+    const Result<Placed> b = Placed::try_make(b_, world_from_b);
+    if (!b)
+        return b.error();
+    DistanceQuery query = {anywhere, std::nullopt};
+    if (faces_)
+        query.guess = FacesOfPair{faces_->first, faces_->second};
+    const auto found = nearest(*a, *b, query, stats);
     if (!found)
-        return {anywhere, {}, {}, {}, {}};
-    if (found->separation.distance == 0)
-        return found->separation;
-    if (const auto v = vertex_inside(a, b, counts))
-        return contained(world_vertex(a.world_from_local(), a.geometry().mesh().vertices[*v]),
-                         {FeatureKind::vertex, *v}, {FeatureKind::interior, 0});
-    if (const auto v = vertex_inside(b, a, counts))
-        return contained(world_vertex(b.world_from_local(), b.geometry().mesh().vertices[*v]),
-                         {FeatureKind::interior, 0}, {FeatureKind::vertex, *v});
+        return Separation{anywhere, {}, {}, {}, {}};
+    if (found->faces)
+        faces_ = {found->faces->a, found->faces->b};
     return found->separation;
 }
 

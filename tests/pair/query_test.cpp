@@ -82,6 +82,67 @@ TEST(Query, SolidsInsideSolidsIntersect) {
     EXPECT_FALSE(intersects(shell, inner));
 }
 
+TEST(FirstContact, SharesItsPointWithBothFaces) {
+    for (const Volume volume : {Volume::wide, Volume::none}) {
+        const Geometry ball = Geometry::solid(icosphere(1, 2), {.volume = volume});
+        const auto contact = first_contact(ball, {ball, translation({1.5, 0, 0})});
+        ASSERT_TRUE(contact);
+        EXPECT_NEAR(contact->point.x, 0.75, 0.1);
+        EXPECT_FALSE(first_contact(ball, {ball, translation({3, 0, 0})}));
+        const Geometry small = Geometry::solid(icosphere(0.1, 1), {.volume = volume});
+        EXPECT_FALSE(first_contact(ball, small));
+        EXPECT_TRUE(intersects(ball, small));
+    }
+}
+
+TEST(SeparationWithin, AnswersOnlyWithinTheMargin) {
+    for (const Volume volume : {Volume::wide, Volume::none}) {
+        const Geometry cube = Geometry::solid(box({1, 1, 1}), {.volume = volume});
+        const Placed other(cube, translation({2.5, 0, 0}));
+        EXPECT_FALSE(separation_within(cube, other, 0.49));
+        ASSERT_TRUE(separation_within(cube, other, 0.5));
+        EXPECT_EQ(separation_within(cube, other, 0.51)->distance, 0.5);
+        const Geometry inner = Geometry::solid(box({0.1, 0.1, 0.1}), {.volume = volume});
+        ASSERT_TRUE(separation_within(cube, inner, 0));
+        EXPECT_EQ(separation_within(cube, inner, 0)->feature_a.kind, FeatureKind::interior);
+    }
+}
+
+TEST(CastRay, FindsTheFirstFaceFromBothSides) {
+    for (const Volume volume : {Volume::wide, Volume::none}) {
+        const Geometry cube = Geometry::solid(box({1, 1, 1}), {.volume = volume});
+        const Placed placed(cube, translation({5, 0, 0}));
+        EXPECT_EQ(cast_ray(placed, {0, 0.2, 0.3}, {1, 0, 0})->t, 4);
+        EXPECT_EQ(cast_ray(placed, {5, 0.2, 0.3}, {2, 0, 0})->t, 0.5);
+        EXPECT_FALSE(cast_ray(placed, {0, 0.2, 0.3}, {-1, 0, 0}));
+        EXPECT_TRUE(cast_ray(placed, {0, 0, 0}, {1, 0, 0}));  // along a diagonal two faces share
+        EXPECT_FALSE(cast_ray(placed, {0, 0, 0}, {0, 0, 0}));
+        EXPECT_FALSE(cast_ray(placed, {NAN, 0, 0}, {1, 0, 0}));
+    }
+}
+
+TEST(Tracker, AnswersAsTheFreeFunctionsDoAtLessCost) {
+    const Geometry knot = Geometry::solid(torus_knot({.radius = 1, .segments = 200, .sides = 8}));
+    const Geometry hare = Geometry::solid(animal(1));
+    Tracker tracker(knot, hare);
+    Stats cold;
+    int met = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Transform at_b = translation({3 - 0.02 * i, 0.3, 0}) * rotation({1, 2, 3}, 0.01 * i);
+        const Placed b(hare, at_b);
+        const Separation expected = separation(knot, b, &cold);
+        EXPECT_NEAR(tracker.separation({}, at_b).distance, expected.distance, 1e-12);
+        EXPECT_EQ(tracker.intersects({}, at_b), expected.distance == 0);
+        met += expected.distance == 0;
+    }
+    EXPECT_GT(met, 20);
+    EXPECT_LT(met, 180);
+    EXPECT_LT(tracker.stats.face_tests, cold.face_tests);
+    Transform scaled;
+    scaled.rotation.rows[0].x = 2;
+    EXPECT_THROW(tracker.intersects(scaled, {}), Error);
+}
+
 TEST(Query, SwappedArgumentsGiveSwappedAnswers) {
     const Geometry ball = Geometry::solid(icosphere(1, 2));
     const Geometry hare = Geometry::solid(animal(2));
