@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <utility>
 
 #include "base/parallel.h"
 
@@ -19,13 +21,10 @@ constexpr int bin_count = 16;
 constexpr int max_split_depth = 48;
 constexpr std::uint32_t parallel_faces = 4096;
 
-struct Primitive {
-    FloatBox box;
-    std::uint32_t face;
-
-    /// Twice the centre.
-    Float4 centre() const { return box.min + box.max; }
-};
+/// Twice the centre.
+Float4 centre(const FloatBox& box) {
+    return box.min + box.max;
+}
 
 float rounded_down(double x) {
     const auto f = static_cast<float>(x);
@@ -36,12 +35,12 @@ float rounded_up(double x) {
     return -rounded_down(-x);
 }
 
-Primitive primitive(const MeshView& mesh, std::uint32_t face, Vec3 origin) {
+FloatBox float_bounds(const MeshView& mesh, std::uint32_t face, Vec3 origin) {
     const Box box = bounds(mesh.triangle(face));
     const Vec3 low = box.min - origin, high = box.max - origin;
     const Float4 min = {rounded_down(low.x), rounded_down(low.y), rounded_down(low.z), 0};
     const Float4 max = {rounded_up(high.x), rounded_up(high.y), rounded_up(high.z), 0};
-    return {{min, max}, face};
+    return {min, max};
 }
 
 struct Bin {
@@ -94,25 +93,21 @@ void keep_cheaper(Split& best, const Bin (&bins)[bin_count], int axis) {
 class Builder {
 public:
     Builder(const MeshView& mesh, Vec3 origin, int leaf_faces, int threads)
-        : primitives_(mesh.faces.size()),
-          nodes_(2 * mesh.faces.size() + 1),
+        : count_(static_cast<std::uint32_t>(mesh.faces.size())),
+          boxes_(std::make_unique_for_overwrite<FloatBox[]>(count_)),
+          faces_(count_),
+          nodes_(std::make_unique_for_overwrite<BinaryNode[]>(2 * std::size_t(count_) + 1)),
           leaf_faces_(static_cast<std::uint32_t>(leaf_faces)) {
-        parallel_for(
-            threads, primitives_.size(), parallel_faces, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t i = begin; i < end; ++i)
-                    primitives_[i] = primitive(mesh, static_cast<std::uint32_t>(i), origin);
-            });
+        parallel_for(threads, count_, parallel_faces, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                faces_[i] = static_cast<std::uint32_t>(i);
+                boxes_[i] = float_bounds(mesh, faces_[i], origin);
+            }
+        });
         build(threads);
     }
 
-    BinaryTree tree() {
-        nodes_.resize(node_count_);
-        std::vector<std::uint32_t> faces;
-        faces.reserve(primitives_.size());
-        for (const Primitive& p : primitives_)
-            faces.push_back(p.face);
-        return {std::move(nodes_), std::move(faces)};
-    }
+    BinaryTree tree() { return {std::move(nodes_), std::move(faces_)}; }
 
 private:
     struct Task {
@@ -122,7 +117,7 @@ private:
 
     /// Splits from the top until there are enough subtrees for all threads, then those in parallel.
     void build(int threads) {
-        nodes_[0] = {{}, 0, static_cast<std::uint32_t>(primitives_.size())};
+        nodes_[0] = {{}, 0, count_};
         std::vector<Task> tasks = {{0, 0}};
         const std::size_t wanted = threads > 1 ? 8 * static_cast<std::size_t>(threads) : 1;
         for (std::size_t next = 0; next < tasks.size() && tasks.size() - next < wanted; ++next)
@@ -164,9 +159,9 @@ private:
     FloatBox bound(BinaryNode& node) const {
         FloatBox box, centres;
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
-            box.add(primitives_[i].box);
-            const Float4 centre = primitives_[i].centre();
-            centres.add({centre, centre});
+            box.add(boxes_[i]);
+            const Float4 c = centre(boxes_[i]);
+            centres.add({c, c});
         }
         node.box = box;
         return centres;
@@ -175,10 +170,9 @@ private:
     Split best_split(const BinaryNode& node, const BinMap& bin) const {
         Bin bins[3][bin_count];
         for (std::uint32_t i = node.first; i < node.first + node.count; ++i) {
-            const Primitive& p = primitives_[i];
-            const Float4 centre = p.centre();
+            const Float4 c = centre(boxes_[i]);
             for (int axis = 0; axis < 3; ++axis)
-                bins[axis][bin(centre, axis)].add({p.box, 1});
+                bins[axis][bin(c, axis)].add({boxes_[i], 1});
         }
         Split best;
         for (int axis = 0; axis < 3; ++axis)
@@ -196,15 +190,23 @@ private:
         const Split best = best_split(node, bin);
         if (best.axis < 0)
             return half;
-        const auto begin = primitives_.begin() + node.first;
-        const auto middle = std::partition(begin, begin + node.count, [&](const Primitive& p) {
-            return bin(p.centre(), best.axis) <= best.last_left_bin;
-        });
-        return static_cast<std::uint32_t>(middle - primitives_.begin());
+        std::uint32_t left = node.first, right = node.first + node.count;
+        while (left < right) {
+            if (bin(centre(boxes_[left]), best.axis) <= best.last_left_bin) {
+                ++left;
+                continue;
+            }
+            --right;
+            std::swap(boxes_[left], boxes_[right]);
+            std::swap(faces_[left], faces_[right]);
+        }
+        return left;
     }
 
-    std::vector<Primitive> primitives_;
-    std::vector<BinaryNode> nodes_;
+    std::uint32_t count_;
+    std::unique_ptr<FloatBox[]> boxes_;  ///< of faces_, and in the same order
+    std::vector<std::uint32_t> faces_;
+    std::unique_ptr<BinaryNode[]> nodes_;
     std::atomic<std::uint32_t> node_count_ = 1;
     std::uint32_t leaf_faces_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "base/float4.h"
@@ -34,8 +35,8 @@ struct BinaryNode {
 };
 
 struct BinaryTree {
-    std::vector<BinaryNode> nodes;     ///< the root first; the order of the rest is not determined
-    std::vector<std::uint32_t> faces;  ///< the ranges' faces
+    std::unique_ptr<BinaryNode[]> nodes;  ///< the root first, the rest in no determined order
+    std::vector<std::uint32_t> faces;     ///< the ranges' faces
 };
 
 /// Splits until at most `leaf_faces` remain. Boxes are relative to `origin` and rounded outward.
