@@ -15,7 +15,9 @@ Vec3 normalized(Vec3 a) {
     if (largest == 0)
         return a;
     // By a power of two, so that scaling adds no rounding and squares neither vanish nor overflow.
-    const Vec3 scaled = std::ldexp(1.0, -std::ilogb(largest)) * a;
+    const int exponent = -std::ilogb(largest);
+    const Vec3 scaled = {std::ldexp(a.x, exponent), std::ldexp(a.y, exponent),
+                         std::ldexp(a.z, exponent)};
     return (1 / length(scaled)) * scaled;
 }
 

@@ -42,6 +42,15 @@ TEST(SinCos, QuarterTurnsAndSymmetry) {
     }
 }
 
+TEST(Vector, NormalizedKeepsTheDirectionAtEveryScale) {
+    for (const double size : {0x1p-1074, 0x1p-1022, 1.0, 0x1p60, 0x1p1023}) {
+        const Vec3 v = normalized({0, size, size});
+        EXPECT_NEAR(v.y, 0.70710678118654752, 1e-15);
+        EXPECT_EQ(v.y, v.z);
+    }
+    EXPECT_EQ(normalized({}), Vec3{});
+}
+
 TEST(Transform, RotationTurnsRightHanded) {
     const double quarter = 1.5707963267948966;
     const Vec3 y = rotation({0, 0, 5}, quarter).rotation * Vec3{1, 0, 0};
