@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/obb_node.h"
+
+#include <algorithm>
+
+namespace allide {
+namespace {
+
+/// The upper 16 bits of the least float that is at least `value` and has no others.
+std::uint16_t upper_half_above(double value) {
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
+    for (std::uint32_t upper = bits >> 16;; ++upper)
+        if (std::bit_cast<float>(upper << 16) >= value)
+            return static_cast<std::uint16_t>(upper);
+}
+
+}  // namespace
+
+void CompactObbNode::set_axes(const Mat3& axes) {
+    const Quaternion q = allide::quaternion(transposed(axes));
+    const double largest =
+        std::max({std::fabs(q.w), std::fabs(q.x), std::fabs(q.y), std::fabs(q.z)});
+    const auto rounded = [&](double part) {
+        return static_cast<std::int16_t>(std::nearbyint(32767 / largest * part));
+    };
+    quaternion_ = {rounded(q.w), rounded(q.x), rounded(q.y), rounded(q.z)};
+}
+
+void CompactObbNode::set_centre(Vec3 c) {
+    centre_ = {static_cast<float>(c.x), static_cast<float>(c.y), static_cast<float>(c.z)};
+}
+
+void CompactObbNode::set_half(Vec3 h) {
+    constexpr double least_step = 0x1p-126;  // smaller ones are not normal floats
+    step_ = upper_half_above(std::max(std::max({h.x, h.y, h.z}) / 65534, least_step));
+    const double step = std::bit_cast<float>(static_cast<std::uint32_t>(step_) << 16);
+    // The factor lifts the rounded quotient above the true one; 65534 leaves room for it.
+    const auto steps = [&](double part) {
+        return static_cast<std::uint16_t>(std::ceil(part / step * (1 + 0x1p-50)));
+    };
+    half_ = {steps(h.x), steps(h.y), steps(h.z)};
+}
+
+}  // namespace allide
