@@ -7,17 +7,13 @@
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "brute/brute.h"
 #include "bvtree/obb_query.h"
 #include "bvtree/placed_faces.h"
 #include "primitive/triangle_contact.h"
+#include "scenes/motion.h"
 
 namespace allide {
-
-inline MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
 
 inline double radius(const Mesh& mesh) {
     double largest = 0;
@@ -51,17 +47,6 @@ inline std::vector<Mesh> maker_meshes() {
             shuttle(2),
             scaled(terrain({.size = 2, .height = 0.4, .cells = 16}), 1, {1, -3, 0.5}),
             pipes({.size = 2, .faces = 600, .sides = 5})};
-}
-
-inline Vec3 random_vector(Random& random, double reach) {
-    return {random.uniform(-reach, reach), random.uniform(-reach, reach),
-            random.uniform(-reach, reach)};
-}
-
-inline Transform random_motion(Random& random, double reach) {
-    Transform t = rotation(random_vector(random, 1), random.uniform(0, 6));
-    t.translation = random_vector(random, reach);
-    return t;
 }
 
 /// Corners on a small lattice: degenerate, duplicate, coplanar and touching faces in plenty.

@@ -119,9 +119,9 @@ TEST(ObbTree, NeedlesAndMixedScalesStayInside) {
     Mesh mesh;
     for (std::uint32_t f = 0; f < 300; ++f) {
         const double size = std::ldexp(1.0, random.integer(-40, 40));
-        const Vec3 at = random_vector(random, 1e3), along = random_vector(random, size);
+        const Vec3 at = random_point(random, 1e3), along = random_point(random, size);
         mesh.vertices.insert(mesh.vertices.end(),
-                             {at, at + along, at + 0.3 * along + random_vector(random, 1e-12)});
+                             {at, at + along, at + 0.3 * along + random_point(random, 1e-12)});
         mesh.faces.push_back({3 * f, 3 * f + 1, 3 * f + 2});
     }
     for (const ObbOptions& options : all_options)
@@ -216,8 +216,8 @@ TEST(ObbAxes, EigenvectorsDiagonaliseTheLargestFirst) {
 TEST(ObbAxes, FramesArePerpendicularForAnyPairOfVectors) {
     Random random(4);
     for (int i = 0; i < 1000; ++i) {
-        const Vec3 first = random_vector(random, std::ldexp(1.0, random.integer(-600, 60)));
-        const Vec3 noise = random_vector(random, std::ldexp(1.0, random.integer(-60, 10)));
+        const Vec3 first = random_point(random, std::ldexp(1.0, random.integer(-600, 60)));
+        const Vec3 noise = random_point(random, std::ldexp(1.0, random.integer(-60, 10)));
         const Vec3 second = i % 3 == 0 ? noise : random.uniform(-2, 2) * first + noise;
         EXPECT_LE(rigid_defect(frame_along(first, second)), obb_axis_defect / 2);
     }
