@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/dop_any_tree.h"
+
+#include <cmath>
+#include <string>
+
+#include "base/check.h"
+
+namespace allide {
+namespace {
+
+/// Calls visit(a, b) with two trees of the same k; no variant is ever valueless here.
+template <class Tree, class Visit>
+auto visit_both(const Tree& a, const Tree& b, const Visit& visit) {
+    ALLIDE_ASSERT(a.index() == b.index());
+    return std::visit(
+        [&](const auto& first) {
+            return visit(first, *std::get_if<std::remove_cvref_t<decltype(first)>>(&b));
+        },
+        a);
+}
+
+}  // namespace
+
+Result<AnyDopTree> AnyDopTree::try_build(int k, const MeshView& mesh,
+                                         const DopBuildOptions& options) {
+    if (!(options.epsilon >= 0) || !std::isfinite(options.epsilon))
+        return Error(ErrorCode::bad_argument, "the epsilon of a k-DOP tree is " +
+                                                  std::to_string(options.epsilon) +
+                                                  "; give a finite distance, 0 for none");
+    switch (k) {
+#define ALLIDE_BUILD(K) \
+    case K:             \
+        return AnyDopTree(Tree(std::in_place_type<DopTree<K>>, mesh, options));
+        ALLIDE_FOR_EACH_DOP(ALLIDE_BUILD)
+#undef ALLIDE_BUILD
+    }
+    return Error(ErrorCode::bad_argument, "there are no " + std::to_string(k) +
+                                              "-DOP trees; choose 6, 14, 18 or 26, or 8, 12, 20");
+}
+
+int AnyDopTree::k() const {
+    return std::visit([]<int K>(const DopTree<K>&) { return K; }, tree_);
+}
+
+std::size_t AnyDopTree::node_count() const {
+    return std::visit([](const auto& tree) { return tree.nodes().size(); }, tree_);
+}
+
+DopMemory AnyDopTree::memory() const {
+    return std::visit([](const auto& tree) { return tree.memory(); }, tree_);
+}
+
+bool for_each_candidate(const AnyDopTree& a, const AnyDopTree& b, const RelativeFrame& a_from_b,
+                        const DopQueryOptions& options, DopScratch& scratch, Stats& stats,
+                        FacePairSink sink) {
+    return visit_both(a.tree_, b.tree_, [&](const auto& x, const auto& y) {
+        return for_each_candidate(x, y, a_from_b, options, scratch, stats, sink);
+    });
+}
+
+DopAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b, const RelativeFrame& a_from_b,
+                        const DopQueryOptions& options, const DopBudget& budget,
+                        DopScratch& scratch, Stats& stats, FacePairSink is_apart) {
+    return visit_both(a.tree_, b.tree_, [&](const auto& x, const auto& y) {
+        return time_critical(x, y, a_from_b, options, budget, scratch, stats, is_apart);
+    });
+}
+
+bool is_cut(const DopFront& front, const AnyDopTree& tree) {
+    return std::visit([&](const auto& t) { return is_cut(front.cells(), t.nodes()); }, tree.tree_);
+}
+
+}  // namespace allide

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <variant>
+
+#include "bvtree/dop_query.h"
+
+namespace allide {
+
+/// A k-DOP tree whose k is chosen at run time.
+class AnyDopTree {
+public:
+    /// Fails for a k other than 6, 8, 12, 14, 18, 20, 26, and for an epsilon that is negative or
+    /// not finite. Refers to the mesh, which must stay.
+    static Result<AnyDopTree> try_build(int k, const MeshView& mesh,
+                                        const DopBuildOptions& options = {});
+
+    int k() const;
+    std::size_t node_count() const;
+    DopMemory memory() const;
+
+    /// As for trees of a fixed k, which must be the same for both.
+    friend bool for_each_candidate(const AnyDopTree& a, const AnyDopTree& b,
+                                   const RelativeFrame& a_from_b, const DopQueryOptions& options,
+                                   DopScratch& scratch, Stats& stats, FacePairSink sink);
+    friend DopAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b,
+                                   const RelativeFrame& a_from_b, const DopQueryOptions& options,
+                                   const DopBudget& budget, DopScratch& scratch, Stats& stats,
+                                   FacePairSink is_apart);
+    /// Whether the front is a cut of the tree.
+    friend bool is_cut(const DopFront& front, const AnyDopTree& tree);
+
+private:
+    using Tree = std::variant<DopTree<6>, DopTree<8>, DopTree<12>, DopTree<14>, DopTree<18>,
+                              DopTree<20>, DopTree<26>>;
+
+    explicit AnyDopTree(Tree tree) : tree_(std::move(tree)) {}
+
+    Tree tree_;
+};
+
+}  // namespace allide

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Top-down splitting of a set of faces (Klosowski 1998, section 3.4): across a coordinate axis, at
+// the mean or median of the centroids. Knows nothing of DOPs but how a caller weighs a split.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "mesh/mesh_view.h"
+
+namespace allide {
+
+/// Which axis a set of faces is split across.
+enum class DopSplitRule : std::uint8_t {
+    longest_side,  ///< of the faces' box
+    min_sum,       ///< least sum of the children's volumes
+    min_max,       ///< least volume of the larger child
+    splatter,      ///< largest variance of the centroids
+};
+
+enum class DopSplitPoint : std::uint8_t { mean, median };
+
+/// Nodes in preorder: the left child of an inner node is the next node.
+struct DopLink {
+    std::uint32_t link;   ///< an inner node's right child, a leaf's first place in the face order
+    std::uint32_t count;  ///< faces of a leaf; 0 for an inner node
+
+    bool is_leaf() const { return count != 0; }
+};
+
+struct DopTopology {
+    std::vector<DopLink> nodes;
+    std::vector<std::uint32_t> faces;  ///< in the order of the leaves
+};
+
+/// The volume of the bounding DOP of some faces.
+class DopVolumeOf {
+public:
+    virtual double operator()(std::span<const std::uint32_t> faces) const = 0;
+
+protected:
+    ~DopVolumeOf() = default;
+};
+
+struct DopSplitting {
+    DopSplitRule rule;
+    DopSplitPoint point;
+    std::uint32_t leaf_faces;  ///< at least 1
+};
+
+/// `volume_of` is asked by min_sum and min_max only. About n log n for trees of usual height.
+DopTopology dop_topology(const MeshView& mesh, const DopSplitting& splitting,
+                         const DopVolumeOf& volume_of);
+
+}  // namespace allide

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "bvtree/dop_tumble.h"
+
+#include <algorithm>
+
+namespace allide {
+namespace {
+
+double largest(Vec3 v) {
+    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+}
+
+}  // namespace
+
+template <int K>
+DopTumbler<K>::DopTumbler(const DopTree<K>& a, const DopTree<K>& b, const RelativeFrame& a_from_b,
+                          const DopQueryOptions& options, bool with_rests, DopScratch& scratch,
+                          Stats& stats)
+    : b_(b),
+      scratch_(scratch),
+      stats_(stats),
+      rotation_(a_from_b.rotation),
+      only_shifts_(rotation_ == Mat3{}),
+      climbs_(options.tumbling == DopTumbling::hill_climbing && !b.hull().is_empty()),
+      by_faces_(options.tumbling == DopTumbling::rebound || !b.flies()),
+      with_rests_(with_rests) {
+    const Vec3 shift = a_from_b(b.origin()) - a.origin();
+    const double places = largest(b.origin()) + largest(a_from_b.translation) + largest(a.origin());
+    // docs/kdop.md derives both.
+    const double error = 0x1p-23 * b.reach() + 0x1p-48 * places + 0x1p-140;
+    const double near = (options.margin + a_from_b.pad) * (1 + 4e-6);
+    const double near_faces = near + b.epsilon() * (1 + 4e-6);
+    of_volumes_ = NormalSlabs<K>::growth(shift, near, error);
+    of_faces_ = NormalSlabs<K>::growth(shift, near_faces, error);
+    rest_growth_ = RestSlabs<K>::growth(shift, by_faces_ ? near_faces : near, error);
+    scratch.begin_pose(b.nodes().size(), K, with_rests ? rest_floats : 0);
+}
+
+template <int K>
+void DopTumbler<K>::update(std::uint32_t node) {
+    ++stats_.node_updates;
+    const Dop<K> dop =
+        only_shifts_ ? shifted(node)
+        : climbs_ && node == 0
+            ? climbed()
+            : turned<NormalSlabs<K>>(node).rounded(by_faces_ ? of_faces_ : of_volumes_);
+    std::copy(dop.ends.begin(), dop.ends.end(), scratch_.volumes() + std::size_t(K) * node);
+    if (!with_rests_)
+        return;
+    const DopRest<K> more = turned<RestSlabs<K>>(node).rounded(rest_growth_);
+    std::copy(more.ends.begin(), more.ends.end(), scratch_.rests() + rest_floats * node);
+}
+
+template <int K>
+Dop<K> DopTumbler<K>::shifted(std::uint32_t node) const {
+    const Dop<K>& dop = b_.nodes()[node].volume;
+    NormalSlabs<K> slabs;
+    std::copy_n(dop.ends.begin(), K / 2, slabs.low.begin());
+    std::copy_n(dop.ends.begin() + K / 2, K / 2, slabs.high.begin());
+    return slabs.rounded(of_volumes_);
+}
+
+template <int K>
+Dop<K> DopTumbler<K>::climbed() {
+    NormalSlabs<K> slabs;
+    const Mat3 columns = transposed(rotation_);
+    for (int i = 0; i < K / 2; ++i) {
+        const DopDirection n = dop_normals<K>[i];
+        const Vec3 direction = columns * Vec3{double(n[0]), double(n[1]), double(n[2])};
+        slabs.high[i] = b_.hull().support(direction, scratch_.climbers[i]);
+        slabs.low[i] = -b_.hull().support(-direction, scratch_.climbers[K / 2 + i]);
+    }
+    return slabs.rounded(of_faces_);
+}
+
+template <int K>
+template <class Slabs>
+Slabs DopTumbler<K>::turned(std::uint32_t node) const {
+    Slabs slabs;
+    if (!by_faces_) {
+        for (const DopVertex& v : b_.vertices(node)) slabs.add(rotation_ * Vec3{v[0], v[1], v[2]});
+        return slabs;
+    }
+    for (const std::uint32_t f : b_.faces_below(node))
+        for (const std::uint32_t v : b_.mesh().faces[f])
+            slabs.add(rotation_ * (b_.mesh().vertices[v] - b_.origin()));
+    return slabs;
+}
+
+#define ALLIDE_INSTANTIATE(K) template class DopTumbler<K>;
+ALLIDE_FOR_EACH_DOP(ALLIDE_INSTANTIATE)
+#undef ALLIDE_INSTANTIATE
+
+}  // namespace allide

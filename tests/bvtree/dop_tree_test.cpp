@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "dop_cases.h"
+
+namespace allide {
+namespace {
+
+AnyDopTree tree_of(int k, const Mesh& mesh, const DopBuildOptions& options = {}) {
+    return AnyDopTree::try_build(k, view(mesh), options).value();
+}
+
+constexpr DopSplitRule rules[] = {DopSplitRule::longest_side, DopSplitRule::min_sum,
+                                  DopSplitRule::min_max, DopSplitRule::splatter};
+constexpr DopSplitPoint points[] = {DopSplitPoint::mean, DopSplitPoint::median};
+
+TEST(DopTree, HasTwiceAsManyNodesAsFacesButOneAtThresholdOne) {
+    const Mesh mesh = animal(1, 0);
+    for (const int k : all_dops)
+        for (const DopSplitRule rule : rules)
+            for (const DopSplitPoint point : points) {
+                const DopBuildOptions options = {
+                    .rule = rule, .point = point, .leaf_faces = 1, .flies = false};
+                EXPECT_EQ(tree_of(k, mesh, options).node_count(), 2 * mesh.faces.size() - 1);
+            }
+}
+
+TEST(DopTree, EndsWhereAllCentroidsAreEqual) {
+    Mesh mesh = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {}};
+    mesh.faces.assign(100, {0, 1, 2});
+    for (const DopSplitRule rule : rules)
+        for (const DopSplitPoint point : points)
+            EXPECT_EQ(
+                tree_of(18, mesh, {.rule = rule, .point = point, .leaf_faces = 1}).node_count(),
+                199u);
+}
+
+TEST(DopTree, OfNoFacesFindsNothing) {
+    const Mesh mesh;
+    const AnyDopTree tree = tree_of(18, mesh);
+    DopScratch scratch;
+    Stats stats;
+    EXPECT_EQ(tree.node_count(), 0u);
+    EXPECT_TRUE(for_each_candidate(tree, tree, RelativeFrame{{}, {}, 0}, {}, scratch, stats,
+                                   [](auto...) { return false; }));
+}
+
+TEST(DopTree, RefusesOtherKsAndBadEpsilons) {
+    const Mesh mesh = box({1, 1, 1});
+    const auto refused = AnyDopTree::try_build(16, view(mesh));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code(), ErrorCode::bad_argument);
+    EXPECT_NE(std::string(refused.error().what()).find("16"), std::string::npos);
+    EXPECT_FALSE(AnyDopTree::try_build(18, view(mesh), {.epsilon = -1}));
+    EXPECT_FALSE(AnyDopTree::try_build(18, view(mesh),
+                                       {.epsilon = std::numeric_limits<double>::infinity()}));
+}
+
+template <int K>
+void expect_sound(const Mesh& mesh, const DopBuildOptions& options) {
+    const DopTree<K> tree(view(mesh), options);
+    const auto nodes = tree.nodes();
+    std::vector<std::uint32_t> seen;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].is_leaf())
+            for (const std::uint32_t f : tree.faces(nodes[i])) seen.push_back(f);
+        for (const std::uint32_t f : tree.faces_below(i))
+            for (const std::uint32_t v : mesh.faces[f])
+                for (int d = 0; d < K / 2; ++d) {
+                    const double at = along(dop_normals<K>[d], mesh.vertices[v] - tree.origin());
+                    EXPECT_LE(nodes[i].volume.low(d), at - options.epsilon);
+                    EXPECT_GE(nodes[i].volume.high(d), at + options.epsilon);
+                }
+    }
+    std::sort(seen.begin(), seen.end());
+    std::vector<std::uint32_t> all(mesh.faces.size());
+    std::iota(all.begin(), all.end(), 0);
+    EXPECT_EQ(seen, all);
+}
+
+TEST(DopTree, PartitionsTheFacesAndHoldsThemGrownByEpsilon) {
+    const Mesh mesh = torus(1, 0.3, 10, 6);
+    for (const DopSplitRule rule : rules) {
+        expect_sound<6>(mesh, {.rule = rule, .epsilon = 0.01});
+        expect_sound<18>(mesh, {.rule = rule, .leaf_faces = 5});
+        expect_sound<20>(mesh, {.rule = rule, .point = DopSplitPoint::median, .epsilon = 0.1});
+    }
+}
+
+double tree_volume(const Mesh& mesh, DopSplitRule rule, DopSplitPoint point) {
+    const DopBuildOptions options = {.rule = rule, .point = point, .leaf_faces = 1, .flies = false};
+    return total_volume(DopTree<18>(view(mesh), options));
+}
+
+TEST(DopTree, MeanGivesLessVolumeThanMedian) {
+    const Mesh mesh = pipes({.size = 10, .faces = 2000});
+    for (const DopSplitRule rule : rules)
+        EXPECT_LT(tree_volume(mesh, rule, DopSplitPoint::mean),
+                  tree_volume(mesh, rule, DopSplitPoint::median));
+}
+
+TEST(DopTree, MinSumGivesTheLeastVolume) {
+    const Mesh mesh = pipes({.size = 10, .faces = 2000});
+    const double least = tree_volume(mesh, DopSplitRule::min_sum, DopSplitPoint::mean);
+    EXPECT_LT(least, tree_volume(mesh, DopSplitRule::splatter, DopSplitPoint::mean));
+    EXPECT_LT(least, tree_volume(mesh, DopSplitRule::longest_side, DopSplitPoint::mean));
+}
+
+TEST(DopTree, MorePlanesGiveLessVolume) {
+    const Mesh mesh = torus(1, 0.3, 30, 12);
+    const double v6 = total_volume(DopTree<6>(view(mesh))),
+                 v14 = total_volume(DopTree<14>(view(mesh))),
+                 v18 = total_volume(DopTree<18>(view(mesh))),
+                 v26 = total_volume(DopTree<26>(view(mesh)));
+    EXPECT_LT(v14, v6);
+    EXPECT_LT(v18, v6);
+    EXPECT_LT(v26, std::min(v14, v18));
+}
+
+TEST(DopTree, MemoryOfAnEnvironmentIsThatOfTheThesisWithoutItsTriangles) {
+    const Mesh mesh = icosphere(1, 3);
+    const std::size_t n = mesh.faces.size();
+    for (const int k : all_dops) {
+        const DopMemory m = tree_of(k, mesh, {.leaf_faces = 1, .flies = false}).memory();
+        EXPECT_EQ(m.volumes, (2 * n - 1) * 4 * static_cast<std::size_t>(k));
+        EXPECT_EQ(m.links, (2 * n - 1) * 8);
+        EXPECT_EQ(m.faces, 4 * n);
+        EXPECT_EQ(m.breps + m.hull + m.closure, 0u);
+        EXPECT_EQ(m.total(), m.volumes + m.links + m.faces);
+    }
+    const DopMemory flying = tree_of(18, mesh, {.hull = true, .closure = true}).memory();
+    EXPECT_GT(flying.breps, 0u);
+    EXPECT_GT(flying.hull, 0u);
+    EXPECT_GT(flying.closure, 0u);
+}
+
+}  // namespace
+}  // namespace allide
