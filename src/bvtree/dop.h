@@ -12,6 +12,13 @@
 
 namespace allide {
 
+/// Lengths in two frames that are as nearly rigid as they must be agree to less than this factor.
+inline constexpr double frame_stretch = 1 + 4e-6;
+
+inline double largest_coordinate(Vec3 v) {
+    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
+}
+
 /// At most `value`, less by two units in the last place or so.
 inline float float_below(double value) {
     return static_cast<float>(value - (std::fabs(value) * 0x1p-23 + 0x1p-148));
@@ -80,9 +87,11 @@ struct DopSlabs {
     static constexpr DopDirection direction(int i) { return dop_closure<K>.items[First + i]; }
 
     void add(Vec3 p) {
-        [&]<int... I>(std::integer_sequence<int, I...>) {
-            (stretch<I>(along<direction(I)>(p)), ...);
+        const std::array<double, N> at = [&]<int... I>(std::integer_sequence<int, I...>) {
+            return std::array<double, N>{along<direction(I)>(p)...};
         }(std::make_integer_sequence<int, N>());
+        for (int i = 0; i < N; ++i) low[i] = at[i] < low[i] ? at[i] : low[i];
+        for (int i = 0; i < N; ++i) high[i] = at[i] > high[i] ? at[i] : high[i];
     }
 
     /// For points that move by `shift`, then up to `distance` in space, and are off by up to
@@ -106,13 +115,6 @@ struct DopSlabs {
             result.ends[N + i] = float_above(high[i] + growth.high[i]);
         }
         return result;
-    }
-
-private:
-    template <int I>
-    void stretch(double value) {
-        low[I] = std::min(low[I], value);
-        high[I] = std::max(high[I], value);
     }
 };
 

@@ -14,7 +14,7 @@ namespace allide {
 
 class DopFront {
 public:
-    /// Begins at the root again, as it must before it is used with another environment.
+    /// Begins at the root again, as it does by itself with another environment.
     void reset() { cells_.clear(); }
 
     std::span<const std::uint32_t> cells() const { return cells_; }
@@ -40,6 +40,8 @@ private:
     template <class Node>
     void append(std::span<const Node> nodes, Cell cell);
 
+    const void* tree_ = nullptr;
+    std::size_t size_ = 0;
     std::vector<std::uint32_t> cells_;
     std::vector<Cell> next_;
 };
@@ -63,6 +65,10 @@ void DopFront::append(std::span<const Node> nodes, Cell cell) {
 template <class Node, class Overlaps, class Visit>
 void DopFront::advance(std::span<const Node> nodes, std::vector<std::uint32_t>& stack,
                        const Overlaps& overlaps, const Visit& visit) {
+    if (tree_ != nodes.data() || size_ != nodes.size())
+        reset();
+    tree_ = nodes.data();
+    size_ = nodes.size();
     if (cells_.empty() && !nodes.empty())
         cells_.push_back(0);
     next_.clear();

@@ -7,21 +7,16 @@
 
 #include <allide/mesh.h>
 
+#include "bvtree/dop.h"
+
 namespace allide {
-namespace {
-
-double largest(Vec3 v) {
-    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-}
-
-}  // namespace
 
 DopHull::DopHull(std::span<const Vec3> points) {
     Result<Mesh> hull = try_convex_hull(points);
     if (!hull)
         return;
     vertices_ = std::move(hull->vertices);
-    for (const Vec3 v : vertices_) reach_ = std::max(reach_, largest(v));
+    for (const Vec3 v : vertices_) reach_ = std::max(reach_, largest_coordinate(v));
     // In a closed mesh each edge leaves its corner in exactly one face.
     starts_.assign(vertices_.size() + 1, 0);
     for (const Face& f : hull->faces)
@@ -35,7 +30,7 @@ DopHull::DopHull(std::span<const Vec3> points) {
 
 double DopHull::support(Vec3 direction, std::uint32_t& start) const {
     // Twice the rounding of a dot product, so that signs beyond it are those of exact arithmetic.
-    const double doubt = 0x1p-48 * largest(direction) * reach_;
+    const double doubt = 0x1p-48 * largest_coordinate(direction) * reach_;
     std::uint32_t at = start < vertices_.size() ? start : 0;
     for (double height = dot(direction, vertices_[at]);;) {
         std::uint32_t best = at;

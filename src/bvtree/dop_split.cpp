@@ -106,8 +106,16 @@ private:
     /// Stable, so that the tree is the same on every platform.
     template <class Left>
     std::size_t partition(Faces faces, const Left& is_left) {
-        return static_cast<std::size_t>(std::stable_partition(faces.begin(), faces.end(), is_left) -
-                                        faces.begin());
+        std::size_t left = 0;
+        rest_.clear();
+        for (const std::uint32_t f : faces) {
+            if (is_left(f))
+                faces[left++] = f;
+            else
+                rest_.push_back(f);
+        }
+        std::copy(rest_.begin(), rest_.end(), faces.begin() + static_cast<std::ptrdiff_t>(left));
+        return left;
     }
 
     const MeshView& mesh_;
@@ -115,6 +123,7 @@ private:
     const DopVolumeOf& volume_of_;
     std::vector<Vec3> centroids_;
     std::vector<Key> keys_;
+    std::vector<std::uint32_t> rest_;
 };
 
 /// A node to be made of the faces from `first`; the right child of `parent` unless that is none.

@@ -62,7 +62,7 @@ public:
             const DopDirection n = dop_normals<K>[i];
             least = std::min(least, std::min(up, down) / std::sqrt(dot(n, n)));
         }
-        return std::max(least, 0.0) * (1 + 4e-6);
+        return std::max(least, 0.0) * frame_stretch;
     }
 
 private:

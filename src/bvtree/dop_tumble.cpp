@@ -4,13 +4,6 @@
 #include <algorithm>
 
 namespace allide {
-namespace {
-
-double largest(Vec3 v) {
-    return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)});
-}
-
-}  // namespace
 
 template <int K>
 DopTumbler<K>::DopTumbler(const DopTree<K>& a, const DopTree<K>& b, const RelativeFrame& a_from_b,
@@ -25,11 +18,12 @@ DopTumbler<K>::DopTumbler(const DopTree<K>& a, const DopTree<K>& b, const Relati
       by_faces_(options.tumbling == DopTumbling::rebound || !b.flies()),
       with_rests_(with_rests) {
     const Vec3 shift = a_from_b(b.origin()) - a.origin();
-    const double places = largest(b.origin()) + largest(a_from_b.translation) + largest(a.origin());
+    const double places = largest_coordinate(b.origin()) +
+                          largest_coordinate(a_from_b.translation) + largest_coordinate(a.origin());
     // docs/kdop.md derives both.
     const double error = 0x1p-23 * b.reach() + 0x1p-48 * places + 0x1p-140;
-    const double near = (options.margin + a_from_b.pad) * (1 + 4e-6);
-    const double near_faces = near + b.epsilon() * (1 + 4e-6);
+    const double near = (options.margin + a_from_b.pad) * frame_stretch;
+    const double near_faces = near + b.epsilon() * frame_stretch;
     of_volumes_ = NormalSlabs<K>::growth(shift, near, error);
     of_faces_ = NormalSlabs<K>::growth(shift, near_faces, error);
     rest_growth_ = RestSlabs<K>::growth(shift, by_faces_ ? near_faces : near, error);
@@ -77,13 +71,14 @@ template <int K>
 template <class Slabs>
 Slabs DopTumbler<K>::turned(std::uint32_t node) const {
     Slabs slabs;
+    const Vec3 x = rotation_.rows[0], y = rotation_.rows[1], z = rotation_.rows[2];
+    const auto add = [&](Vec3 v) { slabs.add({dot(x, v), dot(y, v), dot(z, v)}); };
     if (!by_faces_) {
-        for (const DopVertex& v : b_.vertices(node)) slabs.add(rotation_ * Vec3{v[0], v[1], v[2]});
+        for (const DopVertex& v : b_.vertices(node)) add({v[0], v[1], v[2]});
         return slabs;
     }
     for (const std::uint32_t f : b_.faces_below(node))
-        for (const std::uint32_t v : b_.mesh().faces[f])
-            slabs.add(rotation_ * (b_.mesh().vertices[v] - b_.origin()));
+        for (const std::uint32_t v : b_.mesh().faces[f]) add(b_.mesh().vertices[v] - b_.origin());
     return slabs;
 }
 

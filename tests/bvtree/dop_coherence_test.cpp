@@ -2,13 +2,14 @@
 // Front tracking and time-critical queries.
 #include <gtest/gtest.h>
 
+#include "base/parallel.h"
 #include "dop_cases.h"
 
 namespace allide {
 namespace {
 
-AnyDopTree tree_of(int k, const Mesh& mesh) {
-    return AnyDopTree::try_build(k, view(mesh)).value();
+AnyDopTree tree_of(int k, const Mesh& mesh, const DopBuildOptions& options = {}) {
+    return AnyDopTree::try_build(k, view(mesh), options).value();
 }
 
 TEST(DopFront, IsAlwaysACutAndFindsWhatAColdQueryFinds) {
@@ -45,7 +46,7 @@ TEST(DopFront, SavesVolumeTests) {
 TEST(DopFront, DropsToLeavesAndRisesToTheRootALevelAtATime) {
     DopScratch scratch;
     const DopScene scene = {"spheres", icosphere(1, 2), icosphere(1, 1)};
-    const AnyDopTree a = tree_of(18, scene.a), b = tree_of(18, scene.b);
+    const AnyDopTree a = tree_of(18, scene.a, {.leaf_faces = 1}), b = tree_of(18, scene.b);
     DopFront front;
     Stats stats;
     dop_pairs(a, b, scene, {}, {.front = &front}, scratch, stats);
@@ -60,6 +61,52 @@ TEST(DopFront, DropsToLeavesAndRisesToTheRootALevelAtATime) {
     }
     EXPECT_LT(steps, 50);
     EXPECT_GT(steps, 8);
+}
+
+TEST(DopFront, BeginsAgainWithAnotherEnvironment) {
+    DopScratch scratch;
+    DopFront front;
+    Stats stats;
+    for (const DopScene& scene : dop_scenes()) {
+        const AnyDopTree a = tree_of(14, scene.a), b = tree_of(14, scene.b);
+        const DopPose pose = billiard(scene, 1, 0, 24)[0];
+        EXPECT_EQ(dop_pairs(a, b, scene, pose, {.front = &front}, scratch, stats),
+                  oracle_pairs(scene, pose));
+        EXPECT_TRUE(is_cut(front, a));
+    }
+}
+
+TEST(DopScratch, DoesNotGrowOnceWarm) {
+    DopScratch scratch;
+    DopFront front;
+    const DopScene scene = dop_scenes()[1];
+    const AnyDopTree a = tree_of(18, scene.a), b = tree_of(18, scene.b);
+    const std::vector<DopPose> poses = billiard(scene, 20, 0, 25);
+    std::size_t bytes[2];
+    for (std::size_t& count : bytes) {
+        Stats stats;
+        front.reset();
+        for (const DopPose& pose : poses)
+            dop_pairs(a, b, scene, pose, {.front = &front}, scratch, stats);
+        count = scratch.memory() + front.memory();
+    }
+    EXPECT_GT(bytes[0], 0u);
+    EXPECT_EQ(bytes[0], bytes[1]);
+}
+
+TEST(DopScratch, OnePerThreadLetsThreadsShareTrees) {
+    const DopScene scene = dop_scenes()[1];
+    const AnyDopTree a = tree_of(18, scene.a), b = tree_of(18, scene.b);
+    const std::vector<DopPose> poses = billiard(scene, 24, 0, 26);
+    std::vector<std::vector<FacePair>> found(poses.size());
+    parallel_for(4, poses.size(), 6, [&](std::size_t begin, std::size_t end) {
+        DopScratch scratch;
+        Stats stats;
+        for (std::size_t i = begin; i < end; ++i)
+            found[i] = dop_pairs(a, b, scene, poses[i], {}, scratch, stats);
+    });
+    for (std::size_t i = 0; i < poses.size(); ++i)
+        EXPECT_EQ(found[i], oracle_pairs(scene, poses[i]));
 }
 
 TEST(DopFront, ThatIsNotACutIsSeen) {

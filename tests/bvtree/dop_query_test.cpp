@@ -82,6 +82,17 @@ TEST(DopQuery, EveryTreeFindsThePairsOfTheOracle) {
     }
 }
 
+TEST(DopQuery, EveryLeafSizeFindsThePairsOfTheOracle) {
+    DopScratch scratch;
+    for (const DopScene& scene : dop_scenes()) {
+        const std::vector<Known> known = known_poses(scene, 6, 0, 17);
+        for (const std::uint32_t leaf_faces : {1u, 3u, 40u, 10'000u}) {
+            const Trees trees(18, scene, {.leaf_faces = leaf_faces});
+            for (const Known& one : known) expect_oracle(trees, scene, one, {}, scratch);
+        }
+    }
+}
+
 TEST(DopQuery, FindsThePairsOfTheOracleFarFromTheOrigin) {
     DopScratch scratch;
     for (const DopScene& scene : dop_scenes())
