@@ -107,6 +107,34 @@ TEST(DopQuery, FindsThePairsOfTheOracleFarFromTheOrigin) {
         }
 }
 
+TEST(DopQuery, FindsThePairsOfTheOracleUnderRotationsAsCrookedAsAllowed) {
+    DopScratch scratch;
+    for (const DopScene& scene : dop_scenes())
+        for (DopPose pose : billiard(scene, 5, 3, 18)) {
+            for (int i = 0; i < 3; ++i) {
+                pose.a.rotation.rows[i] = (1 - 4e-7) * pose.a.rotation.rows[i];
+                pose.b.rotation.rows[i] = (1 + 4e-7) * pose.b.rotation.rows[i];
+            }
+            const Known known = {pose, oracle_pairs(scene, pose)};
+            for (const int k : {6, 8, 18, 26}) {
+                const Trees trees(k, scene, full);
+                for (const DopTumbling tumbling : tumblings)
+                    expect_oracle(trees, scene, known, {.tumbling = tumbling}, scratch);
+            }
+        }
+}
+
+TEST(DopQuery, FindsThePairsOfTheOracleAtEveryScale) {
+    DopScratch scratch;
+    for (const double scale : {0x1p50, 0x1p-60, 0x1p-140, 0x1p-180}) {
+        DopScene scene = {"scaled", icosphere(1, 1), torus(0.8, 0.2, 8, 5)};
+        for (Vec3& v : scene.a.vertices) v = scale * v;
+        for (Vec3& v : scene.b.vertices) v = scale * v;
+        for (const Known& known : known_poses(scene, 4, 0, 19))
+            for (const int k : all_dops) expect_oracle({k, scene, full}, scene, known, {}, scratch);
+    }
+}
+
 TEST(DopQuery, FarFromTheOriginCostsWhatItCostsAtTheOrigin) {
     DopScratch scratch;
     const DopScene scene = dop_scenes()[1];
