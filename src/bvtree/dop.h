@@ -90,8 +90,10 @@ struct DopSlabs {
         const std::array<double, N> at = [&]<int... I>(std::integer_sequence<int, I...>) {
             return std::array<double, N>{along<direction(I)>(p)...};
         }(std::make_integer_sequence<int, N>());
-        for (int i = 0; i < N; ++i) low[i] = at[i] < low[i] ? at[i] : low[i];
-        for (int i = 0; i < N; ++i) high[i] = at[i] > high[i] ? at[i] : high[i];
+        for (int i = 0; i < N; ++i)
+            low[i] = at[i] < low[i] ? at[i] : low[i];
+        for (int i = 0; i < N; ++i)
+            high[i] = at[i] > high[i] ? at[i] : high[i];
     }
 
     /// For points that move by `shift`, then up to `distance` in space, and are off by up to

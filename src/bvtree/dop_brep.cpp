@@ -38,7 +38,8 @@ public:
         return entries_[p * most_planes + q];
     }
     void add(const Face& planes, std::uint32_t vertex) {
-        for (int k = 0; k < 3; ++k) (*this)(planes[k], planes[(k + 1) % 3]) = vertex;
+        for (int k = 0; k < 3; ++k)
+            (*this)(planes[k], planes[(k + 1) % 3]) = vertex;
     }
 
 private:
@@ -69,11 +70,13 @@ private:
     void start() {
         if (planes_[0].normal == DopDirection{1, 0, 0}) {
             const std::uint32_t x[] = {0, half_}, y[] = {1, half_ + 1}, z[] = {2, half_ + 2};
-            for (int i = 0; i < 8; ++i) add_outward({x[i & 1], y[i >> 1 & 1], z[i >> 2]});
+            for (int i = 0; i < 8; ++i)
+                add_outward({x[i & 1], y[i >> 1 & 1], z[i >> 2]});
             return;
         }
         const std::array<std::uint32_t, 4> t = tetrahedron();
-        for (int i = 0; i < 4; ++i) add_outward({t[i], t[(i + 1) % 4], t[(i + 2) % 4]});
+        for (int i = 0; i < 4; ++i)
+            add_outward({t[i], t[(i + 1) % 4], t[(i + 2) % 4]});
     }
 
     /// Four planes whose normals add up to zero and do not lie in a plane.
@@ -91,14 +94,16 @@ private:
     bool is_zero_sum(const std::array<std::uint32_t, 4>& four) const {
         DopDirection sum{};
         for (const std::uint32_t p : four)
-            for (int k = 0; k < 3; ++k) sum[k] += planes_[p].normal[k];
+            for (int k = 0; k < 3; ++k)
+                sum[k] += planes_[p].normal[k];
         return sum == DopDirection{};
     }
 
     void add_outward(Face f) {
         if (determinant(planes_[f[0]], planes_[f[1]], planes_[f[2]]) < 0)
             std::swap(f[1], f[2]);
-        for (const std::uint32_t p : f) used_[p] = true;
+        for (const std::uint32_t p : f)
+            used_[p] = true;
         add(f);
     }
 
@@ -120,11 +125,13 @@ private:
         const auto count = static_cast<std::uint32_t>(brep_.planes.size());
         cut_.assign(count, false);
         bool any = false;
-        for (std::uint32_t v = 0; v < count; ++v) any |= cut_[v] = cuts_off(plane, v);
+        for (std::uint32_t v = 0; v < count; ++v)
+            any |= cut_[v] = cuts_off(plane, v);
         if (!any || !find_rim(plane))
             return;
         drop_cut_vertices();
-        for (const Face& f : rim_) add(f);
+        for (const Face& f : rim_)
+            add(f);
     }
 
     /// The new vertices; false unless they go around once and keep the hull star-shaped.
@@ -194,7 +201,8 @@ double volume(const DopBrep& brep) {
     std::array<std::uint32_t, most_planes> anchor{};  // a vertex of each facet
     for (std::uint32_t v = 0; v < brep.planes.size(); ++v) {
         edges.add(brep.planes[v], v);
-        for (const std::uint32_t p : brep.planes[v]) anchor[p] = v;
+        for (const std::uint32_t p : brep.planes[v])
+            anchor[p] = v;
     }
     // The edge between planes p and q runs from the vertex where q follows p to the other one.
     const Vec3 apex = brep.vertices[0];

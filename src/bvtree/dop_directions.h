@@ -81,7 +81,8 @@ constexpr DopDirectionList dop_direction_list(int k) {
     const bool edges = k == 18 || k == 26 || k == 12 || k == 20;
     DopDirectionList list;
     if (k == 6 || k == 14 || k == 18 || k == 26)
-        for (const DopDirection d : {DopDirection{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}) list.add(d);
+        for (const DopDirection d : {DopDirection{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})
+            list.add(d);
     if (corners)
         for (const DopDirection d : {DopDirection{1, 1, 1}, {1, -1, 1}, {1, 1, -1}, {1, -1, -1}})
             list.add(d);
@@ -130,7 +131,8 @@ constexpr double dop_length(DopDirection d) {
     if (square <= 3)
         return lengths[square];
     double above = square;  // Newton from above stays above but for rounding
-    for (int i = 0; i < 16; ++i) above = (above + square / above) / 2;
+    for (int i = 0; i < 16; ++i)
+        above = (above + square / above) / 2;
     return above * (1 + 0x1p-50);
 }
 

@@ -89,7 +89,8 @@ void DopFront::advance(std::span<const Node> nodes, std::vector<std::uint32_t>& 
         }
     }
     cells_.clear();
-    for (const Cell& c : next_) cells_.push_back(c.node);
+    for (const Cell& c : next_)
+        cells_.push_back(c.node);
 }
 
 /// Whether the cells are one, for tests.

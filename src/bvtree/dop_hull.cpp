@@ -16,16 +16,20 @@ DopHull::DopHull(std::span<const Vec3> points) {
     if (!hull)
         return;
     vertices_ = std::move(hull->vertices);
-    for (const Vec3 v : vertices_) reach_ = std::max(reach_, largest_coordinate(v));
+    for (const Vec3 v : vertices_)
+        reach_ = std::max(reach_, largest_coordinate(v));
     // In a closed mesh each edge leaves its corner in exactly one face.
     starts_.assign(vertices_.size() + 1, 0);
     for (const Face& f : hull->faces)
-        for (const std::uint32_t corner : f) ++starts_[corner + 1];
-    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+        for (const std::uint32_t corner : f)
+            ++starts_[corner + 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i)
+        starts_[i] += starts_[i - 1];
     neighbours_.resize(starts_.back());
     std::vector<std::uint32_t> next = starts_;
     for (const Face& f : hull->faces)
-        for (int k = 0; k < 3; ++k) neighbours_[next[f[k]]++] = f[(k + 1) % 3];
+        for (int k = 0; k < 3; ++k)
+            neighbours_[next[f[k]]++] = f[(k + 1) % 3];
 }
 
 double DopHull::support(Vec3 direction, std::uint32_t& start) const {

@@ -46,13 +46,15 @@ public:
 private:
     Vec3 mean(std::span<const std::uint32_t> faces) const {
         Vec3 sum;
-        for (const std::uint32_t f : faces) sum = sum + centroids_[f];
+        for (const std::uint32_t f : faces)
+            sum = sum + centroids_[f];
         return (1.0 / static_cast<double>(faces.size())) * sum;
     }
 
     int longest_side(std::span<const std::uint32_t> faces) const {
         Box box = bounds(mesh_.triangle(faces[0]));
-        for (const std::uint32_t f : faces) box = merged(box, bounds(mesh_.triangle(f)));
+        for (const std::uint32_t f : faces)
+            box = merged(box, bounds(mesh_.triangle(f)));
         return largest_axis(box.max - box.min);
     }
 
@@ -96,7 +98,8 @@ private:
     /// Also parts faces whose centroids are equal, so that every split ends.
     std::size_t split_in_half(int axis, Faces faces) {
         keys_.clear();
-        for (const std::uint32_t f : faces) keys_.push_back({centroids_[f][axis], f});
+        for (const std::uint32_t f : faces)
+            keys_.push_back({centroids_[f][axis], f});
         const auto middle = keys_.begin() + static_cast<std::ptrdiff_t>(faces.size() / 2);
         std::nth_element(keys_.begin(), middle, keys_.end());
         const Key key = *middle;
@@ -138,7 +141,8 @@ DopTopology dop_topology(const MeshView& mesh, const DopSplitting& splitting,
     constexpr std::uint32_t none = ~std::uint32_t(0);
     const auto size = static_cast<std::uint32_t>(mesh.faces.size());
     DopTopology tree;
-    for (std::uint32_t f = 0; f < size; ++f) tree.faces.push_back(f);
+    for (std::uint32_t f = 0; f < size; ++f)
+        tree.faces.push_back(f);
     Splitter splitter(mesh, splitting, volume_of);
     std::vector<Task> tasks;
     if (size != 0)

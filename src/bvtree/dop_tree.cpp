@@ -14,7 +14,8 @@ Vec3 middle(const Box& box) {
 
 Box face_bounds(const MeshView& mesh) {
     Box box;
-    for (std::size_t f = 0; f < mesh.faces.size(); ++f) box = merged(box, bounds(mesh.triangle(f)));
+    for (std::size_t f = 0; f < mesh.faces.size(); ++f)
+        box = merged(box, bounds(mesh.triangle(f)));
     return box;
 }
 
@@ -23,7 +24,8 @@ template <class Visit>
 void for_each_corner(const MeshView& mesh, Vec3 origin, std::span<const std::uint32_t> faces,
                      const Visit& visit) {
     for (const std::uint32_t f : faces)
-        for (const std::uint32_t v : mesh.faces[f]) visit(mesh.vertices[v] - origin);
+        for (const std::uint32_t v : mesh.faces[f])
+            visit(mesh.vertices[v] - origin);
 }
 
 template <int K>
@@ -88,7 +90,8 @@ DopTree<K>::DopTree(const MeshView& mesh, const DopBuildOptions& options)
         dop_topology(mesh, {options.rule, options.point, leaf_faces}, FaceVolume<K>(mesh, origin_));
     faces_ = std::move(topology.faces);
     nodes_.reserve(topology.nodes.size());
-    for (const DopLink& link : topology.nodes) nodes_.push_back({link, {}});
+    for (const DopLink& link : topology.nodes)
+        nodes_.push_back({link, {}});
     make_volumes();
     if (options.flies || (options.closure && K != 6))
         make_breps(options.flies, options.closure && K != 6);
@@ -119,14 +122,16 @@ void DopTree<K>::make_breps(bool keep, bool closure) {
         brep_starts_.push_back(0);
     for (const Node& node : nodes_) {
         const DopBrep brep = brep_of<K>(node.volume);
-        for (const Vec3 v : brep.vertices) reach_ = std::max(reach_, largest_coordinate(v));
+        for (const Vec3 v : brep.vertices)
+            reach_ = std::max(reach_, largest_coordinate(v));
         if (keep) {
             append_vertices(brep, brep_vertices_);
             brep_starts_.push_back(static_cast<std::uint32_t>(brep_vertices_.size()));
         }
         if (closure) {
             RestSlabs<K> slabs;
-            for (const Vec3 v : brep.vertices) slabs.add(v);
+            for (const Vec3 v : brep.vertices)
+                slabs.add(v);
             closure_.push_back(slabs.rounded(growth));
         }
     }
@@ -142,8 +147,10 @@ void DopTree<K>::make_hull() {
 template <int K>
 std::span<const std::uint32_t> DopTree<K>::faces_below(std::uint32_t node) const {
     std::uint32_t first = node, last = node;
-    while (!nodes_[first].is_leaf()) ++first;
-    while (!nodes_[last].is_leaf()) last = nodes_[last].link;
+    while (!nodes_[first].is_leaf())
+        ++first;
+    while (!nodes_[last].is_leaf())
+        last = nodes_[last].link;
     return std::span(faces_).subspan(nodes_[first].link,
                                      nodes_[last].link + nodes_[last].count - nodes_[first].link);
 }
@@ -162,7 +169,8 @@ DopMemory DopTree<K>::memory() const {
 template <int K>
 double total_volume(const DopTree<K>& tree) {
     double sum = 0;
-    for (const auto& node : tree.nodes()) sum += volume(brep_of<K>(node.volume));
+    for (const auto& node : tree.nodes())
+        sum += volume(brep_of<K>(node.volume));
     return sum;
 }
 

@@ -74,11 +74,13 @@ Slabs DopTumbler<K>::turned(std::uint32_t node) const {
     const Vec3 x = rotation_.rows[0], y = rotation_.rows[1], z = rotation_.rows[2];
     const auto add = [&](Vec3 v) { slabs.add({dot(x, v), dot(y, v), dot(z, v)}); };
     if (!by_faces_) {
-        for (const DopVertex& v : b_.vertices(node)) add({v[0], v[1], v[2]});
+        for (const DopVertex& v : b_.vertices(node))
+            add({v[0], v[1], v[2]});
         return slabs;
     }
     for (const std::uint32_t f : b_.faces_below(node))
-        for (const std::uint32_t v : b_.mesh().faces[f]) add(b_.mesh().vertices[v] - b_.origin());
+        for (const std::uint32_t v : b_.mesh().faces[f])
+            add(b_.mesh().vertices[v] - b_.origin());
     return slabs;
 }
 

@@ -15,6 +15,7 @@
 #include "primitive/triangle_contact.h"
 
 namespace allide {
+namespace {  // the test program holds other helpers of the same names
 
 inline constexpr int all_dops[] = {6, 8, 12, 14, 18, 20, 26};
 
@@ -22,10 +23,6 @@ struct DopScene {
     std::string name;
     Mesh a, b;
 };
-
-inline MeshView view(const Mesh& mesh) {
-    return {mesh.vertices, mesh.faces};
-}
 
 inline std::vector<DopScene> dop_scenes() {
     const Mesh knot = torus_knot({.radius = 1, .tube_radius = 0.15, .segments = 50, .sides = 4});
@@ -59,7 +56,8 @@ inline Mesh lattice_soup(Random& random, int faces) {
 
 inline double radius(const Mesh& mesh) {
     double r = 0;
-    for (const Vec3 v : mesh.vertices) r = std::max(r, length(v));
+    for (const Vec3 v : mesh.vertices)
+        r = std::max(r, length(v));
     return r;
 }
 
@@ -143,4 +141,5 @@ inline std::vector<FacePair> dop_pairs(const AnyDopTree& a, const AnyDopTree& b,
     return pairs;
 }
 
+}  // namespace
 }  // namespace allide

@@ -22,7 +22,8 @@ std::vector<DopPose> scattered(const DopScene& scene, int count) {
     for (int i = 0; i < count; ++i) {
         Transform t = random_rotation(random);
         double low = 0;
-        for (const Vec3 v : scene.b.vertices) low = std::min(low, dot(t.rotation.rows[2], v));
+        for (const Vec3 v : scene.b.vertices)
+            low = std::min(low, dot(t.rotation.rows[2], v));
         t.translation = {random.uniform(-35, 35), random.uniform(-35, 35),
                          9 - low - random.uniform(0, 4)};
         poses.push_back({{}, t});

@@ -29,7 +29,8 @@ template <int K>
 NormalSlabs<K> random_slabs(Random& random, int points, double spread = 1) {
     NormalSlabs<K> slabs;
     const Vec3 centre = spread * random_point(random);
-    for (int i = 0; i < points; ++i) slabs.add(centre + 0.6 * random_point(random));
+    for (int i = 0; i < points; ++i)
+        slabs.add(centre + 0.6 * random_point(random));
     return slabs;
 }
 
@@ -48,7 +49,8 @@ TEST(DopDirections, ClosuresHaveTheSizesThatTheThesisEnumerates) {
 TEST(DopDirections, NormalsAreThoseOfTheThesis) {
     const auto lengths = [](auto normals) {
         std::multiset<int> squares;
-        for (const DopDirection d : normals) squares.insert(dot(d, d));
+        for (const DopDirection d : normals)
+            squares.insert(dot(d, d));
         return squares;
     };
     using Squares = std::multiset<int>;
@@ -125,7 +127,8 @@ bool holds(const NormalSlabs<K>& slabs, Vec3 p) {
 
 double support(const std::vector<Vec3>& points, Vec3 direction) {
     double farthest = dot(direction, points[0]);
-    for (const Vec3 p : points) farthest = std::max(farthest, dot(direction, p));
+    for (const Vec3 p : points)
+        farthest = std::max(farthest, dot(direction, p));
     return farthest;
 }
 
@@ -136,7 +139,8 @@ NormalSlabs<K> nearly_degenerate_slabs(Random& random) {
     for (int i = 0; i < 4; ++i)
         slabs.add({0.5 * random.integer(-2, 2), 0.5 * random.integer(-2, 2),
                    0.5 * random.integer(-2, 2)});
-    for (double& end : slabs.high) end += random.integer(-2, 2) * 0x1p-53;
+    for (double& end : slabs.high)
+        end += random.integer(-2, 2) * 0x1p-53;
     return slabs;
 }
 
@@ -193,12 +197,14 @@ TYPED_TEST(DopOf, BrepOfAPointASegmentAndASquareIsThatSet) {
                                                  {{0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}}};
     for (const auto& set : sets) {
         NormalSlabs<k> slabs;
-        for (const Vec3 p : set) slabs.add(p);
+        for (const Vec3 p : set)
+            slabs.add(p);
         const DopBrep b = brep<k>(slabs);
         EXPECT_NEAR(volume(b), 0, 1e-14);
         for (const Vec3 v : b.vertices) {
             double nearest = 1;
-            for (const Vec3 p : set) nearest = std::min(nearest, length(p - v));
+            for (const Vec3 p : set)
+                nearest = std::min(nearest, length(p - v));
             EXPECT_LE(nearest, 1e-12);
         }
     }
@@ -222,8 +228,10 @@ TYPED_TEST(DopOf, OverlapAlongTheClosureIsExactAndAlongTheNormalsConservative) {
         const NormalSlabs<k> b = random_slabs<k>(random, 2, 0.3);
         const DopBrep p = brep<k>(a), q = brep<k>(b);
         RestSlabs<k> ra, rb;
-        for (const Vec3 v : p.vertices) ra.add(v);
-        for (const Vec3 v : q.vertices) rb.add(v);
+        for (const Vec3 v : p.vertices)
+            ra.add(v);
+        for (const Vec3 v : q.vertices)
+            rb.add(v);
         const bool normals = overlaps(a.rounded(NormalSlabs<k>::growth({}, 0, 0)),
                                       b.rounded(NormalSlabs<k>::growth({}, 0, 0)));
         const bool closure = normals && overlaps(ra.rounded(RestSlabs<k>::growth({}, 0, 0)),
@@ -242,16 +250,19 @@ TYPED_TEST(DopOf, OverlapAlongTheClosureIsExactAndAlongTheNormalsConservative) {
 TEST(DopHull, ClimbsToTheFarthestVertexFromAnyStart) {
     Random random(6);
     std::vector<Vec3> points;
-    for (int i = 0; i < 400; ++i) points.push_back(normalized(random_point(random)));
+    for (int i = 0; i < 400; ++i)
+        points.push_back(normalized(random_point(random)));
     for (int x = -1; x <= 1; x += 2)  // a cube, whose edges lie level for some directions
         for (int y = -1; y <= 1; y += 2)
-            for (int z = -1; z <= 1; z += 2) points.push_back({0.9 * x, 0.9 * y, 0.9 * z});
+            for (int z = -1; z <= 1; z += 2)
+                points.push_back({0.9 * x, 0.9 * y, 0.9 * z});
     const DopHull hull(points);
     for (int i = 0; i < 500; ++i) {
         const Vec3 d =
             i % 5 == 0 ? Vec3{double(random.integer(-1, 1)), 1, 0} : random_point(random);
         double farthest = -10;
-        for (const Vec3 p : points) farthest = std::max(farthest, dot(d, p));
+        for (const Vec3 p : points)
+            farthest = std::max(farthest, dot(d, p));
         auto start = static_cast<std::uint32_t>(random.below(1000));
         EXPECT_DOUBLE_EQ(hull.support(d, start), farthest);
     }

@@ -54,12 +54,14 @@ TEST(DopQuery, EveryOptionFindsThePairsOfTheOracleAlongFlights) {
     DopScratch scratch;
     for (const DopScene& scene : dop_scenes()) {
         const std::vector<Known> known = known_poses(scene, 8, 0, 7);
-        for (const Known& k : known) touching += !k.pairs.empty();
+        for (const Known& k : known)
+            touching += !k.pairs.empty();
         poses += known.size();
         for (const int k : all_dops) {
             const Trees trees(k, scene, full);
             for (const DopQueryOptions& options : all_query_options())
-                for (const Known& one : known) expect_oracle(trees, scene, one, options, scratch);
+                for (const Known& one : known)
+                    expect_oracle(trees, scene, one, options, scratch);
         }
     }
     EXPECT_GT(touching, poses / 3);
@@ -77,7 +79,8 @@ TEST(DopQuery, EveryTreeFindsThePairsOfTheOracle) {
                                     DopSplitRule::min_max, DopSplitRule::splatter})
                 for (const auto point : {DopSplitPoint::mean, DopSplitPoint::median}) {
                     const Trees trees(k, scene, {.rule = rule, .point = point});
-                    for (const Known& one : known) expect_oracle(trees, scene, one, {}, scratch);
+                    for (const Known& one : known)
+                        expect_oracle(trees, scene, one, {}, scratch);
                 }
     }
 }
@@ -88,7 +91,8 @@ TEST(DopQuery, EveryLeafSizeFindsThePairsOfTheOracle) {
         const std::vector<Known> known = known_poses(scene, 6, 0, 17);
         for (const std::uint32_t leaf_faces : {1u, 3u, 40u, 10'000u}) {
             const Trees trees(18, scene, {.leaf_faces = leaf_faces});
-            for (const Known& one : known) expect_oracle(trees, scene, one, {}, scratch);
+            for (const Known& one : known)
+                expect_oracle(trees, scene, one, {}, scratch);
         }
     }
 }
@@ -128,10 +132,13 @@ TEST(DopQuery, FindsThePairsOfTheOracleAtEveryScale) {
     DopScratch scratch;
     for (const double scale : {0x1p50, 0x1p-60, 0x1p-140, 0x1p-180}) {
         DopScene scene = {"scaled", icosphere(1, 1), torus(0.8, 0.2, 8, 5)};
-        for (Vec3& v : scene.a.vertices) v = scale * v;
-        for (Vec3& v : scene.b.vertices) v = scale * v;
+        for (Vec3& v : scene.a.vertices)
+            v = scale * v;
+        for (Vec3& v : scene.b.vertices)
+            v = scale * v;
         for (const Known& known : known_poses(scene, 4, 0, 19))
-            for (const int k : all_dops) expect_oracle({k, scene, full}, scene, known, {}, scratch);
+            for (const int k : all_dops)
+                expect_oracle({k, scene, full}, scene, known, {}, scratch);
     }
 }
 

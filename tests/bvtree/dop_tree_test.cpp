@@ -65,7 +65,8 @@ void expect_sound(const Mesh& mesh, const DopBuildOptions& options) {
     std::vector<std::uint32_t> seen;
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         if (nodes[i].is_leaf())
-            for (const std::uint32_t f : tree.faces(nodes[i])) seen.push_back(f);
+            for (const std::uint32_t f : tree.faces(nodes[i]))
+                seen.push_back(f);
         for (const std::uint32_t f : tree.faces_below(i))
             for (const std::uint32_t v : mesh.faces[f])
                 for (int d = 0; d < K / 2; ++d) {

@@ -14,6 +14,7 @@
 #include "scenes/motion.h"
 
 namespace allide {
+namespace {  // the test program holds other helpers of the same names
 
 inline double radius(const Mesh& mesh) {
     double largest = 0;
@@ -115,4 +116,5 @@ inline Separation brute_separation(const Mesh& a, const Transform& at_a, const M
     return brute::separation({view(world_a), {}}, {view(world_b), {}}, stats);
 }
 
+}  // namespace
 }  // namespace allide
