@@ -8,9 +8,20 @@
 namespace allide {
 
 /// What stands around parts of a mesh, so that queries need not look at every face.
+/// Contacts are found by the chosen tree; all else uses the wide one, which every choice but `none`
+/// holds. Two geometries of different choices meet by their wide trees.
 enum class Volume : std::uint8_t {
-    none,  ///< brute force: every face with every face
-    wide,  ///< a tree of eight boxes to a node, the fastest
+    none,         ///< brute force: every face with every face
+    wide,         ///< eight boxes to a node, the fastest
+    obb,          ///< oriented boxes, after RAPID and V-COLLIDE
+    obb_compact,  ///< the same in a quarter of the memory
+    dop6,         ///< k-DOPs, after QuickCD: intervals along k / 2 fixed directions
+    dop8,
+    dop12,
+    dop14,
+    dop18,
+    dop20,
+    dop26,
 };
 
 struct TreeOptions {

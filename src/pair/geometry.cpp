@@ -15,15 +15,43 @@ std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
     return vertices;
 }
 
+/// The k of a volume that is a k-DOP, or 0.
+int dop_directions(Volume volume) {
+    switch (volume) {
+        case Volume::dop6:
+            return 6;
+        case Volume::dop8:
+            return 8;
+        case Volume::dop12:
+            return 12;
+        case Volume::dop14:
+            return 14;
+        case Volume::dop18:
+            return 18;
+        case Volume::dop20:
+            return 20;
+        case Volume::dop26:
+            return 26;
+        default:
+            return 0;
+    }
+}
+
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, bool has_inside,
                                                const TreeOptions& options) {
     auto impl = std::make_shared<Geometry::Impl>();
-    impl->component_vertices = component_vertices(mesh);
+    impl->shape = std::move(mesh);
+    impl->component_vertices = component_vertices(impl->shape);
     impl->has_inside = has_inside;
     impl->volume = options.volume;
-    if (options.volume == Volume::wide)
-        impl->tree = build_wide_tree({mesh.vertices, mesh.faces}, options.threads);
-    impl->shape = std::move(mesh);
+    if (options.volume != Volume::none)
+        impl->tree = build_wide_tree(view(impl->shape), options.threads);
+    if (options.volume == Volume::obb)
+        impl->obb.emplace(view(impl->shape));
+    if (options.volume == Volume::obb_compact)
+        impl->obb.emplace(view(impl->shape), ObbOptions{.layout = ObbLayout::compact});
+    if (const int k = dop_directions(options.volume); k != 0)
+        impl->dop = *AnyDopTree::try_build(k, view(impl->shape));
     return impl;
 }
 
@@ -42,7 +70,9 @@ Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
 }
 
 std::size_t Geometry::tree_memory() const noexcept {
-    return impl_->tree.memory() + impl_->component_vertices.size() * sizeof(std::uint32_t);
+    return impl_->tree.memory() + (impl_->obb ? impl_->obb->memory().total() : 0) +
+           (impl_->dop ? impl_->dop->memory().total() : 0) +
+           impl_->component_vertices.size() * sizeof(std::uint32_t);
 }
 
 const Mesh& Geometry::mesh() const noexcept {

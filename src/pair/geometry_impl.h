@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <allide/geometry.h>
 
+#include "bvtree/dop_any_tree.h"
+#include "bvtree/obb_tree.h"
 #include "bvtree/wide_tree.h"
 
 namespace allide {
@@ -16,6 +19,8 @@ struct Geometry::Impl {
     bool has_inside;
     Volume volume;
     WideTree tree;  ///< empty for Volume::none
+    std::optional<ObbTree> obb;
+    std::optional<AnyDopTree> dop;  ///< refers to `shape`
 };
 
 }  // namespace allide

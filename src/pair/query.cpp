@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "brute/brute.h"
+#include "bvtree/obb_query.h"
 #include "bvtree/wide_distance.h"
 #include "bvtree/wide_query.h"
 #include "bvtree/wide_ray.h"
@@ -42,7 +43,7 @@ PlacedTree placed_tree(const Placed& placed) {
 }
 
 bool have_trees(const Placed& a, const Placed& b) {
-    return a.geometry().impl().volume == Volume::wide && b.geometry().impl().volume == Volume::wide;
+    return a.geometry().impl().volume != Volume::none && b.geometry().impl().volume != Volume::none;
 }
 
 /// Reused by the queries of one thread, so that they stop allocating.
@@ -74,11 +75,44 @@ PlacedFaces placed_faces(const Placed& placed) {
     return placed_tree(placed).faces;
 }
 
-/// For geometries with trees.
+/// By one of the papers' trees: appends the candidates that meet, or the first one of them.
+void add_paper_contacts(const Placed& a, const Placed& b, bool first_only,
+                        std::vector<FacePair>& pairs, Stats& stats) {
+    const Geometry::Impl &impl_a = a.geometry().impl(), &impl_b = b.geometry().impl();
+    const PlacedFaces faces_a = placed_faces(a), faces_b = placed_faces(b);
+    const RelativeFrame frame = relative_frame(a.world_from_local(), impl_a.tree.radius,
+                                               b.world_from_local(), impl_b.tree.radius);
+    const auto keep = [&](std::uint32_t face_a, std::uint32_t face_b) {
+        ++stats.face_tests;
+        const ContactKind kind =
+            triangle_contact(faces_a.world_triangle(face_a), faces_b.world_triangle(face_b));
+        if (kind != ContactKind::none)
+            pairs.push_back({face_a, face_b, kind});
+        return !first_only || kind == ContactKind::none;
+    };
+    if (impl_a.obb) {
+        thread_local ObbScratch scratch;
+        for_each_candidate(*impl_a.obb, *impl_b.obb, frame, 0, scratch, stats, keep);
+    } else {
+        thread_local DopScratch scratch;
+        for_each_candidate(*impl_a.dop, *impl_b.dop, frame, {}, scratch, stats, keep);
+    }
+}
+
+/// For geometries with trees: appends all contacts, or one, in no order.
+void add_contacts(const Placed& a, const Placed& b, bool first_only, std::vector<FacePair>& pairs,
+                  Stats& stats) {
+    const Volume volume = a.geometry().impl().volume;
+    if (volume != Volume::wide && volume == b.geometry().impl().volume)
+        add_paper_contacts(a, b, first_only, pairs, stats);
+    else
+        wide_contacts(placed_tree(a), placed_tree(b), first_only, pairs, thread_scratch(), stats);
+}
+
 std::optional<FacePair> any_contact(const Placed& a, const Placed& b, Stats& stats) {
     thread_local std::vector<FacePair> first;
     first.clear();
-    wide_contacts(placed_tree(a), placed_tree(b), true, first, thread_scratch(), stats);
+    add_contacts(a, b, true, first, stats);
     return first.empty() ? std::nullopt : std::optional(first[0]);
 }
 
@@ -162,7 +196,7 @@ std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b, Stats
     Stats& counts = stats ? *stats : unasked;
     std::vector<FacePair> pairs;
     if (have_trees(a, b)) {
-        wide_contacts(placed_tree(a), placed_tree(b), false, pairs, thread_scratch(), counts);
+        add_contacts(a, b, false, pairs, counts);
         std::ranges::sort(pairs);
         return pairs;
     }

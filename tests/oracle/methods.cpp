@@ -29,17 +29,14 @@ Answer by_query(const PairCase& pair, Volume volume) {
             intersecting_faces(at_a, at_b)};
 }
 
-Answer by_brute_force(const PairCase& pair) {
-    return by_query(pair, Volume::none);
-}
-
-Answer by_wide_tree(const PairCase& pair) {
-    return by_query(pair, Volume::wide);
+template <Volume volume>
+Answer by_volume(const PairCase& pair) {
+    return by_query(pair, volume);
 }
 
 /// The same with the parties exchanged, and the answer exchanged back.
 Answer by_swapped_wide_tree(const PairCase& pair) {
-    Answer answer = by_wide_tree({pair.b, pair.a});
+    Answer answer = by_query({pair.b, pair.a}, Volume::wide);
     for (FacePair& faces : answer.faces)
         std::swap(faces.face_a, faces.face_b);
     std::ranges::sort(answer.faces);
@@ -89,10 +86,21 @@ std::string difference(const Answer& x, const Answer& y) {
 }  // namespace
 
 const std::vector<Method>& methods() {
-    static const std::vector<Method> all = {{"brute force", by_brute_force},
-                                            {"Kitamura's test", by_kitamura},
-                                            {"wide tree", by_wide_tree},
-                                            {"wide tree, swapped", by_swapped_wide_tree}};
+    static const std::vector<Method> all = {
+        {"brute force", by_volume<Volume::none>},
+        {"Kitamura's test", by_kitamura},
+        {"wide tree", by_volume<Volume::wide>},
+        {"wide tree, swapped", by_swapped_wide_tree},
+        {"OBB tree", by_volume<Volume::obb>},
+        {"compact OBB tree", by_volume<Volume::obb_compact>},
+        {"6-DOP tree", by_volume<Volume::dop6>},
+        {"8-DOP tree", by_volume<Volume::dop8>},
+        {"12-DOP tree", by_volume<Volume::dop12>},
+        {"14-DOP tree", by_volume<Volume::dop14>},
+        {"18-DOP tree", by_volume<Volume::dop18>},
+        {"20-DOP tree", by_volume<Volume::dop20>},
+        {"26-DOP tree", by_volume<Volume::dop26>},
+    };
     return all;
 }
 
