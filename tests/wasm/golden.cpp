@@ -144,6 +144,26 @@ Hash hulls() {
     return hash;
 }
 
+/// Contacts, distances and rays of placed bodies by one of the trees.
+template <Volume volume>
+Hash queries() {
+    Hash hash;
+    Random random(8);
+    const Geometry hare = *Geometry::try_solid(animal(2), {.volume = volume});
+    const Geometry ring = *Geometry::try_solid(torus(1, 0.4, 16, 8), {.volume = volume});
+    for (int i = 0; i < 60; ++i) {
+        Transform at_b = random_transform(random);
+        at_b.translation = 0.02 * at_b.translation;
+        const Placed a = *Placed::try_make(hare, {}), b = *Placed::try_make(ring, at_b);
+        hash.add(intersects(a, b)).add(separation(a, b).distance);
+        for (const FacePair& pair : intersecting_faces(a, b))
+            hash.add(pair.face_a).add(pair.face_b).add(pair.kind);
+        if (const auto hit = cast_ray(b, {}, at_b.translation))
+            hash.add(hit->t).add(hit->face);
+    }
+    return hash;
+}
+
 void print(const char* topic, const Hash& hash) {
     std::printf("%-16s %016" PRIx64 "\n", topic, hash.value());
 }
@@ -160,4 +180,7 @@ int main() {
     print("closest", closest_points());
     print("ray", rays());
     print("hull", hulls());
+    print("wide tree", queries<Volume::wide>());
+    print("18-DOP tree", queries<Volume::dop18>());
+    print("OBB tree", queries<Volume::obb>());
 }
