@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/per_thread.h"
 #include "brute/brute.h"
 #include "bvtree/obb_query.h"
 #include "bvtree/wide_distance.h"
@@ -48,7 +49,7 @@ bool have_trees(const Placed& a, const Placed& b) {
 
 /// Reused by the queries of one thread, so that they stop allocating.
 WideScratch& thread_scratch() {
-    thread_local WideScratch scratch;
+    ALLIDE_PER_THREAD WideScratch scratch;
     return scratch;
 }
 
@@ -91,10 +92,10 @@ void add_paper_contacts(const Placed& a, const Placed& b, bool first_only,
         return !first_only || kind == ContactKind::none;
     };
     if (impl_a.obb) {
-        thread_local ObbScratch scratch;
+        ALLIDE_PER_THREAD ObbScratch scratch;
         for_each_candidate(*impl_a.obb, *impl_b.obb, frame, 0, scratch, stats, keep);
     } else {
-        thread_local DopScratch scratch;
+        ALLIDE_PER_THREAD DopScratch scratch;
         for_each_candidate(*impl_a.dop, *impl_b.dop, frame, {}, scratch, stats, keep);
     }
 }
@@ -110,7 +111,7 @@ void add_contacts(const Placed& a, const Placed& b, bool first_only, std::vector
 }
 
 std::optional<FacePair> any_contact(const Placed& a, const Placed& b, Stats& stats) {
-    thread_local std::vector<FacePair> first;
+    ALLIDE_PER_THREAD std::vector<FacePair> first;
     first.clear();
     add_contacts(a, b, true, first, stats);
     return first.empty() ? std::nullopt : std::optional(first[0]);
