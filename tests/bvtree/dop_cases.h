@@ -36,7 +36,7 @@ inline std::vector<DopScene> dop_scenes() {
 }
 
 /// Integer coordinates: degenerate, duplicate and coplanar faces, corners and edges shared.
-inline Mesh lattice_soup(Random& random, int faces) {
+inline Mesh crowded_lattice(Random& random, int faces) {
     Mesh mesh;
     for (int x = -3; x <= 3; ++x)
         for (int y = -3; y <= 3; ++y)
@@ -54,7 +54,7 @@ inline Mesh lattice_soup(Random& random, int faces) {
     return mesh;
 }
 
-inline double radius(const Mesh& mesh) {
+inline double reach_of(const Mesh& mesh) {
     double r = 0;
     for (const Vec3 v : mesh.vertices)
         r = std::max(r, length(v));
@@ -80,7 +80,7 @@ inline std::vector<DopPose> billiard(const DopScene& scene, int steps, double pl
     const Box room = bounds(scene.a);
     const auto anywhere = [&] { return random.uniform(-1, 1); };
     Vec3 at = 0.5 * (room.min + room.max);
-    Vec3 velocity = 0.2 * radius(scene.a) * Vec3{anywhere(), anywhere(), anywhere()};
+    Vec3 velocity = 0.2 * reach_of(scene.a) * Vec3{anywhere(), anywhere(), anywhere()};
     Transform turned = random_rotation(random);
     const Transform turn = rotation({anywhere(), anywhere(), anywhere()}, 0.3);
     std::vector<DopPose> poses;
@@ -114,7 +114,7 @@ inline std::vector<FacePair> oracle_pairs(const DopScene& scene, const DopPose& 
 }
 
 inline RelativeFrame frame_of(const DopScene& scene, const DopPose& pose) {
-    return relative_frame(pose.a, radius(scene.a), pose.b, radius(scene.b));
+    return relative_frame(pose.a, reach_of(scene.a), pose.b, reach_of(scene.b));
 }
 
 inline ContactKind contact(const DopScene& scene, const DopPose& pose, std::uint32_t i,

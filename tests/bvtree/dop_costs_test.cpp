@@ -50,7 +50,7 @@ struct Cost {
 
 Cost cost_of(const AnyDopTree& a, const AnyDopTree& b, const DopScene& scene,
              const std::vector<DopPose>& poses, const DopQueryOptions& options) {
-    const double radius_a = radius(scene.a), radius_b = radius(scene.b);
+    const double radius_a = reach_of(scene.a), radius_b = reach_of(scene.b);
     DopScratch scratch;
     Cost cost;
     const Timer timer;

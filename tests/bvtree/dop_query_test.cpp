@@ -160,7 +160,7 @@ TEST(DopQuery, FindsAllPairsOfLatticeSoups) {
     Random random(11);
     DopScratch scratch;
     for (int i = 0; i < 6; ++i) {
-        const DopScene scene = {"soup", lattice_soup(random, 60), lattice_soup(random, 60)};
+        const DopScene scene = {"soup", crowded_lattice(random, 60), crowded_lattice(random, 60)};
         DopPose pose = {{}, translation({double(random.integer(-4, 4)), 1, 0})};
         if (i % 2 == 1)
             pose.b.rotation = {{{0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}};
