@@ -111,6 +111,26 @@ TEST(DopQuery, FindsThePairsOfTheOracleFarFromTheOrigin) {
         }
 }
 
+TEST(DopQuery, FindsContactsThatOnlyTheRoundingOfFarVerticesMakes) {
+    DopScratch scratch;
+    const DopScene scene = {"boxes", box({1, 1, 1}), box({1, 1, 1})};
+    // Coordinates near 1e12 are multiples of 2^-13, about 1.2e-4: gaps of less than half close.
+    const Transform at = translation({1e12, -1e12, 1e12});
+    for (const double gap : {1e-6, 1e-5, 5e-5}) {
+        const DopPose pose = {at, translation({1e12 + 2, -1e12, 1e12})};
+        DopScene apart = scene;
+        for (Vec3& v : apart.b.vertices)
+            v.x += gap;
+        const Known known = {pose, oracle_pairs(apart, pose)};
+        EXPECT_FALSE(known.pairs.empty());
+        for (const int k : all_dops) {
+            const Trees trees(k, apart, {.leaf_faces = 1, .hull = true});
+            for (const DopTumbling tumbling : tumblings)
+                expect_oracle(trees, apart, known, {.tumbling = tumbling}, scratch);
+        }
+    }
+}
+
 TEST(DopQuery, FindsThePairsOfTheOracleUnderRotationsAsCrookedAsAllowed) {
     DopScratch scratch;
     for (const DopScene& scene : dop_scenes())
