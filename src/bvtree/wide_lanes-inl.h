@@ -121,6 +121,14 @@ inline HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& n
     node.child[0] = leaf;
 }
 
+/// The node of a child, or for a leaf one made around it.
+HWY_INLINE const WideNode& node_of(WideChild child, const WideTree& tree, WideNode& wrapped) {
+    if (!child.is_leaf())
+        return tree.nodes[child.index()];
+    wrap_leaf(child, tree, wrapped);
+    return wrapped;
+}
+
 HWY_INLINE int child_count(const WideNode& node) {
     int count = 1;
     while (count < wide_lanes && node.min[0][count] <= node.max[0][count])

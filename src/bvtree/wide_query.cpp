@@ -223,12 +223,8 @@ HWY_ATTR void descend(const WideTree& a, const WideTree& b, const WideFrame& fra
     stack[descent.waiting++] = {a.root, b.root};
     while (descent.waiting != 0) {
         const WideScratch::NodePair pair = stack[--descent.waiting];
-        if (pair.a.is_leaf())
-            wrap_leaf(pair.a, a, wrapped_a);
-        if (pair.b.is_leaf())
-            wrap_leaf(pair.b, b, wrapped_b);
-        const WideNode& node_a = pair.a.is_leaf() ? wrapped_a : a.nodes[pair.a.index()];
-        const WideNode& node_b = pair.b.is_leaf() ? wrapped_b : b.nodes[pair.b.index()];
+        const WideNode& node_a = node_of(pair.a, a, wrapped_a);
+        const WideNode& node_b = node_of(pair.b, b, wrapped_b);
         if (!descent.node_pair(node_a, node_b, child_count(node_b)))
             return;
     }
