@@ -174,6 +174,18 @@ std::optional<RayHit> ray_hit_by_brute_force(const PlacedFaces& faces, const Ray
     return best;
 }
 
+/// Both parties of a tracked pair, or why one cannot be placed.
+Result<std::pair<Placed, Placed>> try_place(const Geometry& a, const Transform& world_from_a,
+                                            const Geometry& b, const Transform& world_from_b) {
+    const Result<Placed> at_a = Placed::try_make(a, world_from_a);
+    if (!at_a)
+        return at_a.error();
+    const Result<Placed> at_b = Placed::try_make(b, world_from_b);
+    if (!at_b)
+        return at_b.error();
+    return std::pair(*at_a, *at_b);
+}
+
 }  // namespace
 
 Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local) {
@@ -234,10 +246,12 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
 
 std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction, Stats* stats) {
     Stats unasked;
-    if (!in_range(origin) || !in_range(direction) || direction == Vec3{})
+    if (!in_range(origin) || !in_range(direction))
         return std::nullopt;
     // Seen as vertices are, so that signs are exact.
     const Ray ray = {world_vertex({}, origin), world_vertex({}, direction)};
+    if (ray.direction == Vec3{})
+        return std::nullopt;
     Stats& counts = stats ? *stats : unasked;
     if (target.geometry().impl().volume == Volume::none)
         return ray_hit_by_brute_force(placed_faces(target), ray, counts);
@@ -248,35 +262,31 @@ std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction
 Tracker::Tracker(Geometry a, Geometry b) : a_(std::move(a)), b_(std::move(b)) {}
 
 Result<bool> Tracker::try_intersects(const Transform& world_from_a, const Transform& world_from_b) {
-    const Result<Placed> a = Placed::try_make(a_, world_from_a);
-    if (!a)
-        return a.error();
-    const Result<Placed> b = Placed::try_make(b_, world_from_b);
-    if (!b)
-        return b.error();
-    if (!have_trees(*a, *b))
-        return allide::intersects(*a, *b, &stats);
-    if (faces_ && faces_meet(*a, *b, *faces_, stats))
+    const auto placed = try_place(a_, world_from_a, b_, world_from_b);
+    if (!placed)
+        return placed.error();
+    const auto& [a, b] = *placed;
+    if (!have_trees(a, b))
+        return allide::intersects(a, b, &stats);
+    if (faces_ && faces_meet(a, b, *faces_, stats))
         return true;
-    if (const auto pair = any_contact(*a, *b, stats)) {
+    if (const auto pair = any_contact(a, b, stats)) {
         faces_ = {pair->face_a, pair->face_b};
         return true;
     }
-    return vertex_inside(*a, *b, stats) || vertex_inside(*b, *a, stats);
+    return vertex_inside(a, b, stats) || vertex_inside(b, a, stats);
 }
 
 Result<Separation> Tracker::try_separation(const Transform& world_from_a,
                                            const Transform& world_from_b) {
-    const Result<Placed> a = Placed::try_make(a_, world_from_a);
-    if (!a)
-        return a.error();
-    const Result<Placed> b = Placed::try_make(b_, world_from_b);
-    if (!b)
-        return b.error();
+    const auto placed = try_place(a_, world_from_a, b_, world_from_b);
+    if (!placed)
+        return placed.error();
+    const auto& [a, b] = *placed;
     DistanceQuery query = {anywhere, std::nullopt};
     if (faces_)
         query.guess = FacesOfPair{faces_->first, faces_->second};
-    const auto found = nearest(*a, *b, query, stats);
+    const auto found = nearest(a, b, query, stats);
     if (!found)
         return Separation{anywhere, {}, {}, {}, {}};
     if (found->faces)

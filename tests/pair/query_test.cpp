@@ -117,6 +117,7 @@ TEST(CastRay, FindsTheFirstFaceFromBothSides) {
         EXPECT_FALSE(cast_ray(placed, {0, 0.2, 0.3}, {-1, 0, 0}));
         EXPECT_TRUE(cast_ray(placed, {0, 0, 0}, {1, 0, 0}));  // along a diagonal two faces share
         EXPECT_FALSE(cast_ray(placed, {0, 0, 0}, {0, 0, 0}));
+        EXPECT_FALSE(cast_ray(placed, {5, 0, 1}, {1e-100, 0, 0}));  // counts as zero
         EXPECT_FALSE(cast_ray(placed, {NAN, 0, 0}, {1, 0, 0}));
     }
 }
