@@ -206,7 +206,7 @@ struct FacesByGap {
 };
 
 struct NearestDescent {
-    const WideTree &a, &b;
+    const PlacedTree &a, &b;
     const WideFrame& frame;
     NearestFaces& nearest;
     Stats& stats;
@@ -214,7 +214,9 @@ struct NearestDescent {
     std::size_t waiting = 0;
 
     HWY_ATTR void leaf_pair(WideChild child_a, WideChild child_b) {
-        const WideLeaf &leaf_a = a.leaves[child_a.index()], &leaf_b = b.leaves[child_b.index()];
+        WideLeaf room_a, room_b;
+        const WideLeaf& leaf_a = leaf_of(a, child_a, room_a);
+        const WideLeaf& leaf_b = leaf_of(b, child_b, room_b);
         MovedLeaf moved;
         move_leaf(leaf_b, frame, moved);
         ++stats.node_updates;
@@ -262,12 +264,12 @@ struct NearestDescent {
     }
 };
 
-HWY_ATTR void descend_to_nearest(const WideTree& a, const WideTree& b, const WideFrame& frame,
+HWY_ATTR void descend_to_nearest(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
                                  NearestFaces& nearest, Stats& stats,
                                  WideScratch::BoundedPair* stack) {
     NearestDescent descent = {a, b, frame, nearest, stats, stack, 0};
-    WideNode wrapped_a, wrapped_b;
-    stack[descent.waiting++] = {0, a.root, b.root};
+    WideNode room_a, room_b;
+    stack[descent.waiting++] = {0, a.tree.root, b.tree.root};
     while (descent.waiting != 0) {
         const WideScratch::BoundedPair pair = stack[--descent.waiting];
         if (pair.gap > nearest.reach())
@@ -276,8 +278,8 @@ HWY_ATTR void descend_to_nearest(const WideTree& a, const WideTree& b, const Wid
             descent.leaf_pair(pair.a, pair.b);
             continue;
         }
-        const WideNode& node_a = node_of(pair.a, a, wrapped_a);
-        const WideNode& node_b = node_of(pair.b, b, wrapped_b);
+        const WideNode& node_a = node_around(pair.a, a, room_a);
+        const WideNode& node_b = node_around(pair.b, b, room_b);
         descent.node_pair(node_a, node_b, child_count(node_b));
     }
 }
@@ -376,8 +378,7 @@ std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedT
     if (query.guess)
         nearest.offer(query.guess->a, query.guess->b);
     scratch.bounded.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
-    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(a.tree, b.tree, floats, nearest, stats,
-                                             scratch.bounded.data());
+    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(a, b, floats, nearest, stats, scratch.bounded.data());
     return nearest.best();
 }
 

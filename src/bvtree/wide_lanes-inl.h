@@ -13,7 +13,7 @@
 #include <hwy/highway.h>
 
 #include "bvtree/wide_frame.h"
-#include "bvtree/wide_tree.h"
+#include "bvtree/wide_read.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
@@ -105,9 +105,10 @@ inline HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
 }
 
 /// A node whose only child is a leaf, so that a leaf can meet the children of a node.
-inline HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& node) {
+inline HWY_ATTR void wrap_leaf(WideChild leaf, const PlacedTree& placed, WideNode& node) {
+    WideLeaf room;
     LeafBoxes boxes;
-    bound_leaf(tree.leaves[leaf.index()], boxes);
+    bound_leaf(leaf_of(placed, leaf, room), boxes);
     for (int k = 0; k < 3; ++k)
         for (int lane = 0; lane < wide_lanes; ++lane) {
             float low = boxes.min[k][0], high = boxes.max[k][0];
@@ -122,11 +123,11 @@ inline HWY_ATTR void wrap_leaf(WideChild leaf, const WideTree& tree, WideNode& n
 }
 
 /// The node of a child, or for a leaf one made around it.
-HWY_INLINE const WideNode& node_of(WideChild child, const WideTree& tree, WideNode& wrapped) {
+HWY_INLINE const WideNode& node_around(WideChild child, const PlacedTree& placed, WideNode& room) {
     if (!child.is_leaf())
-        return tree.nodes[child.index()];
-    wrap_leaf(child, tree, wrapped);
-    return wrapped;
+        return node_of(placed, child, room);
+    wrap_leaf(child, placed, room);
+    return room;
 }
 
 HWY_INLINE int child_count(const WideNode& node) {

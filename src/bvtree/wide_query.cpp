@@ -166,7 +166,7 @@ HWY_ATTR std::uint32_t candidates(const WideLeaf& a, const LeafBoxes& boxes, con
 
 /// The state of one descent.
 struct Descent {
-    const WideTree &a, &b;
+    const PlacedTree &a, &b;
     const WideFrame& frame;
     ContactTest& test;
     Stats& stats;
@@ -178,17 +178,20 @@ struct Descent {
     HWY_ATTR bool leaf_pair(WideChild child_a, WideChild child_b) {
         if (child_b.index() != moved_leaf_index) {
             moved_leaf_index = child_b.index();
-            move_leaf(b.leaves[moved_leaf_index], frame, moved_leaf);
+            WideLeaf room;
+            move_leaf(leaf_of(b, child_b, room), frame, moved_leaf);
             ++stats.node_updates;
         }
-        const WideLeaf &leaf_a = a.leaves[child_a.index()], &leaf_b = b.leaves[moved_leaf_index];
+        WideLeaf room;
+        const WideLeaf& leaf_a = leaf_of(a, child_a, room);
+        const std::uint32_t* faces_b = faces_of(b, child_b);
         LeafBoxes boxes;
         bound_leaf(leaf_a, boxes);
         const std::uint32_t valid = (2u << (child_a.count() - 1)) - 1;
         for (int j = 0; j < child_b.count(); ++j)
             for (std::uint32_t bits = valid & candidates(leaf_a, boxes, moved_leaf, j, frame.slack);
                  bits != 0; bits &= bits - 1)
-                if (!test(leaf_a.face[std::countr_zero(bits)], leaf_b.face[j]))
+                if (!test(leaf_a.face[std::countr_zero(bits)], faces_b[j]))
                     return false;
         return true;
     }
@@ -216,15 +219,15 @@ struct Descent {
     }
 };
 
-HWY_ATTR void descend(const WideTree& a, const WideTree& b, const WideFrame& frame,
+HWY_ATTR void descend(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
                       ContactTest& test, Stats& stats, WideScratch::NodePair* stack) {
     Descent descent = {a, b, frame, test, stats, stack, 0, {}, UINT32_MAX};
-    WideNode wrapped_a, wrapped_b;
-    stack[descent.waiting++] = {a.root, b.root};
+    WideNode room_a, room_b;
+    stack[descent.waiting++] = {a.tree.root, b.tree.root};
     while (descent.waiting != 0) {
         const WideScratch::NodePair pair = stack[--descent.waiting];
-        const WideNode& node_a = node_of(pair.a, a, wrapped_a);
-        const WideNode& node_b = node_of(pair.b, b, wrapped_b);
+        const WideNode& node_a = node_around(pair.a, a, room_a);
+        const WideNode& node_b = node_around(pair.b, b, room_b);
         if (!descent.node_pair(node_a, node_b, child_count(node_b)))
             return;
     }
@@ -261,7 +264,7 @@ void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
     // Each step takes one pair and leaves at most 64 that are deeper on either side.
     scratch.stack.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
     ContactTest test(a.faces, b.faces, first_only, pairs, stats);
-    HWY_DYNAMIC_DISPATCH(descend)(a.tree, b.tree, floats, test, stats, scratch.stack.data());
+    HWY_DYNAMIC_DISPATCH(descend)(a, b, floats, test, stats, scratch.stack.data());
 }
 
 }  // namespace allide

@@ -5,15 +5,9 @@
 
 #include <allide/contact.h>
 
-#include "bvtree/placed_faces.h"
-#include "bvtree/wide_tree.h"
+#include "bvtree/wide_read.h"
 
 namespace allide {
-
-struct PlacedTree {
-    const WideTree& tree;
-    PlacedFaces faces;
-};
 
 /// What a query needs besides the trees; keep one per thread and it stops allocating.
 struct WideScratch {

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "bvtree/relative_frame.h"
+#include "bvtree/wide_read.h"
 #include "mesh/winding.h"
 
 namespace allide {
@@ -57,16 +58,18 @@ void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& 
     if (tree.is_empty)
         return;
     const LocalRay ray(placed, world);
+    WideNode room;
     scratch.stack.assign(1, {tree.root, {}});
     while (!scratch.stack.empty()) {
         const WideChild child = scratch.stack.back().a;
         scratch.stack.pop_back();
         if (child.is_leaf()) {
+            const std::uint32_t* faces = faces_of(placed, child);
             for (int i = 0; i < child.count(); ++i)
-                visit(tree.leaves[child.index()].face[i]);
+                visit(faces[i]);
             continue;
         }
-        const WideNode& node = tree.nodes[child.index()];
+        const WideNode& node = node_of(placed, child, room);
         stats.volume_tests += wide_lanes;
         for (int lane = wide_lanes - 1; lane >= 0; --lane)
             if (node.min[0][lane] <= node.max[0][lane] && entry(ray, node, lane) < infinity)
