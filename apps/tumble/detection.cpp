@@ -36,9 +36,9 @@ void find_collisions(std::span<const Placed> placed, Detection& found) {
             if (!overlap(found.boxes[a], found.boxes[b]))
                 continue;
             ++found.overlapping_boxes;
-            if (intersects(placed[a], placed[b], &found.stats))
+            if (intersects(placed[a], placed[b], {.stats = &found.stats}))
                 found.collisions.push_back(
-                    {a, b, intersecting_faces(placed[a], placed[b], &found.stats)});
+                    {a, b, intersecting_faces(placed[a], placed[b], {.stats = &found.stats})});
         }
 }
 

@@ -7,5 +7,7 @@
 #include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
+#include <allide/placed.h>
 #include <allide/query.h>
 #include <allide/shapes.h>
+#include <allide/tracker.h>

@@ -29,6 +29,11 @@ struct TreeOptions {
     int threads = 1;  ///< to build with; the tree is the same for any number
 };
 
+enum class GeometryKind : std::uint8_t {
+    surface,  ///< any triangles, with no inside
+    solid,    ///< a closed mesh with its inside
+};
+
 /// A shape made ready for queries. Immutable, cheap to copy, safe to share between threads.
 /// Each maker throws Error when the data cannot be such a shape; its twin try_... returns a Result.
 class Geometry {
@@ -49,6 +54,8 @@ public:
 
     /// The triangles that indices in answers mean.
     const Mesh& mesh() const noexcept;
+    GeometryKind kind() const noexcept;
+    /// Whether it has an inside.
     bool is_solid() const noexcept;
     /// Bytes held beside the mesh.
     std::size_t tree_memory() const noexcept;

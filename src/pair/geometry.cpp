@@ -37,12 +37,12 @@ int dop_directions(Volume volume) {
     }
 }
 
-std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, bool has_inside,
+std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
                                                const TreeOptions& options) {
     auto impl = std::make_shared<Geometry::Impl>();
     impl->shape = std::move(mesh);
     impl->component_vertices = component_vertices(impl->shape);
-    impl->has_inside = has_inside;
+    impl->kind = kind;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
         impl->tree = build_wide_tree(view(impl->shape), options.threads);
@@ -60,13 +60,13 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, bool has_inside,
 Result<Geometry> Geometry::try_surface(Mesh mesh, const TreeOptions& options) {
     if (auto error = data_error(mesh))
         return *std::move(error);
-    return Geometry(prepared(std::move(mesh), false, options));
+    return Geometry(prepared(std::move(mesh), GeometryKind::surface, options));
 }
 
 Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
     if (auto error = solid_error(mesh))
         return *std::move(error);
-    return Geometry(prepared(std::move(mesh), true, options));
+    return Geometry(prepared(std::move(mesh), GeometryKind::solid, options));
 }
 
 std::size_t Geometry::tree_memory() const noexcept {
@@ -79,8 +79,12 @@ const Mesh& Geometry::mesh() const noexcept {
     return impl_->shape;
 }
 
+GeometryKind Geometry::kind() const noexcept {
+    return impl_->kind;
+}
+
 bool Geometry::is_solid() const noexcept {
-    return impl_->has_inside;
+    return impl_->has_inside();
 }
 
 }  // namespace allide

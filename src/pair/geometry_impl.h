@@ -14,13 +14,15 @@
 namespace allide {
 
 struct Geometry::Impl {
+    GeometryKind kind;
     Mesh shape;
     std::vector<std::uint32_t> component_vertices;  ///< one of each connected component
-    bool has_inside;
     Volume volume;
     WideTree tree;  ///< empty for Volume::none
     std::optional<ObbTree> obb;
     std::optional<AnyDopTree> dop;  ///< refers to `shape`
+
+    bool has_inside() const { return kind != GeometryKind::surface; }
 };
 
 }  // namespace allide

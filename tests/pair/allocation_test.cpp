@@ -34,12 +34,16 @@ namespace allide {
 namespace {
 
 TEST(Allocation, NoneOnceWarm) {
-    for (const Volume volume : {Volume::wide, Volume::obb, Volume::dop18}) {
+    for (const Volume volume : {Volume::none, Volume::wide, Volume::obb, Volume::dop18}) {
         const Geometry ball = Geometry::solid(icosphere(1, 3), {.volume = volume});
+        Scratch scratch;
+        std::vector<FacePair> pairs;
         const auto ask = [&] {
             for (const double x : {1.5, 1.99, 2.2}) {
                 const Placed moved(ball, translation({x, 0.1, 0}));
                 intersects(ball, moved);
+                intersects(ball, moved, {.scratch = &scratch});
+                intersecting_faces(ball, moved, pairs);
                 first_contact(ball, moved);
                 separation(ball, moved);
                 cast_ray(moved, {}, {1, 0.01, 0});

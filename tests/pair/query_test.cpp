@@ -5,6 +5,7 @@
 
 #include <allide/query.h>
 #include <allide/shapes.h>
+#include <allide/tracker.h>
 
 namespace allide {
 namespace {
@@ -48,7 +49,7 @@ TEST(Query, LatticeTranslationsKeepKissingContacts) {
 TEST(Query, BruteForceCountsEveryPair) {
     const Geometry cube = Geometry::solid(box({1, 1, 1}), {.volume = Volume::none});
     Stats stats;
-    intersecting_faces(cube, {cube, translation({1, 0, 0})}, &stats);
+    intersecting_faces(cube, {cube, translation({1, 0, 0})}, {.stats = &stats});
     EXPECT_EQ(stats.volume_tests, 144u);
     EXPECT_GT(stats.face_tests, 0u);
     EXPECT_LT(stats.face_tests, 144u);
@@ -57,7 +58,7 @@ TEST(Query, BruteForceCountsEveryPair) {
 TEST(Query, TreesLookAtFewFaces) {
     const Geometry ball = Geometry::solid(icosphere(1, 4));  // 5120 faces
     Stats stats;
-    EXPECT_TRUE(intersects(ball, {ball, translation({1.98, 0, 0})}, &stats));
+    EXPECT_TRUE(intersects(ball, {ball, translation({1.98, 0, 0})}, {.stats = &stats}));
     EXPECT_LT(stats.face_tests, 200u);
     EXPECT_LT(stats.volume_tests, 5000u);
     EXPECT_GT(ball.tree_memory(), 0u);
@@ -74,7 +75,7 @@ TEST(Query, ATreeAndNoneGiveTheSameTogether) {
 TEST(Query, SolidsInsideSolidsIntersect) {
     const Geometry outer = Geometry::solid(icosphere(3, 3)), inner = Geometry::solid(animal(1));
     Stats stats;
-    EXPECT_TRUE(intersects(outer, {inner, translation({0.3, 1, -1})}, &stats));
+    EXPECT_TRUE(intersects(outer, {inner, translation({0.3, 1, -1})}, {.stats = &stats}));
     EXPECT_TRUE(intersects({inner, translation({0.3, 1, -1})}, outer));
     EXPECT_LT(stats.face_tests, 100u);
     EXPECT_FALSE(intersects(outer, {inner, translation({0, 0, 9})}));
@@ -125,23 +126,30 @@ TEST(CastRay, FindsTheFirstFaceFromBothSides) {
 TEST(Tracker, AnswersAsTheFreeFunctionsDoAtLessCost) {
     const Geometry knot = Geometry::solid(torus_knot({.radius = 1, .segments = 200, .sides = 8}));
     const Geometry hare = Geometry::solid(animal(1));
-    Tracker tracker(knot, hare);
-    Stats cold;
+    Tracker tracker;
+    Stats cold, warm;
     int met = 0;
     for (int i = 0; i < 200; ++i) {
         const Transform at_b = translation({3 - 0.02 * i, 0.3, 0}) * rotation({1, 2, 3}, 0.01 * i);
         const Placed b(hare, at_b);
-        const Separation expected = separation(knot, b, &cold);
-        EXPECT_NEAR(tracker.separation({}, at_b).distance, expected.distance, 1e-12);
-        EXPECT_EQ(tracker.intersects({}, at_b), expected.distance == 0);
+        const Separation expected = separation(knot, b, {.stats = &cold});
+        EXPECT_NEAR(tracker.separation(knot, b, {.stats = &warm}).distance, expected.distance,
+                    1e-12);
+        EXPECT_EQ(tracker.intersects(knot, b, {.stats = &warm}), expected.distance == 0);
         met += expected.distance == 0;
     }
     EXPECT_GT(met, 20);
     EXPECT_LT(met, 180);
-    EXPECT_LT(tracker.stats.face_tests, cold.face_tests);
-    Transform scaled;
-    scaled.rotation.rows[0].x = 2;
-    EXPECT_THROW(tracker.intersects(scaled, {}), Error);
+    EXPECT_LT(warm.face_tests, cold.face_tests);
+}
+
+TEST(Tracker, StartsAnewWithAnotherPair) {
+    const Geometry ball = Geometry::solid(icosphere(1, 4)), cube = Geometry::solid(box({1, 1, 1}));
+    Tracker tracker;
+    EXPECT_TRUE(tracker.intersects(ball, {ball, translation({1.9, 0, 0})}));
+    EXPECT_TRUE(tracker.intersects(cube, {cube, translation({1.9, 0, 0})}));
+    EXPECT_EQ(tracker.separation(cube, {cube, translation({2.5, 0, 0})}).distance, 0.5);
+    EXPECT_FALSE(tracker.intersects(ball, {cube, translation({2.5, 0, 0})}));
 }
 
 TEST(Query, SwappedArgumentsGiveSwappedAnswers) {

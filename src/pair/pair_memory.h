@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include <allide/geometry.h>
+
+#include "bvtree/wide_distance.h"
+
+namespace allide {
+
+/// What coherence can use of one pair. It changes the time, never the answer.
+struct PairMemory {
+    std::optional<FacesOfPair> faces;  ///< met or nearest last time
+
+    /// Forgets all if the last pair was another one.
+    void begin(const Geometry& new_a, const Geometry& new_b) {
+        if (a && &a->impl() == &new_a.impl() && &b->impl() == &new_b.impl())
+            return;
+        *this = {};
+        a = new_a;
+        b = new_b;
+    }
+
+    std::optional<Geometry> a, b;  ///< kept, so that no other can be taken for them
+};
+
+}  // namespace allide

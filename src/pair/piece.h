@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <allide/placed.h>
+
+#include "bvtree/wide_query.h"
+#include "pair/geometry_impl.h"
+
+namespace allide {
+
+/// One rigid mesh in the world, with the structures over it: what every pair query ends at.
+struct Piece {
+    const Geometry::Impl& shape;
+    Transform world_from_local;
+
+    PlacedFaces faces() const { return {view(shape.shape), world_from_local}; }
+    PlacedTree tree() const { return {shape.tree, faces()}; }
+    bool has_tree() const { return shape.volume != Volume::none; }
+    Vec3 world_vertex(std::uint32_t v) const {
+        return allide::world_vertex(world_from_local, shape.shape.vertices[v]);
+    }
+};
+
+inline Piece piece(const Placed& placed) {
+    return {placed.geometry().impl(), placed.world_from_local()};
+}
+
+/// What finds the contacts of two pieces.
+enum class PairMethod : std::uint8_t { brute, wide, obb, dop };
+
+/// Two of different choices meet by their wide trees, and one without a tree meets all by brute
+/// force, so every pair has a method.
+inline PairMethod method_for(const Piece& a, const Piece& b) {
+    if (!a.has_tree() || !b.has_tree())
+        return PairMethod::brute;
+    if (a.shape.volume != b.shape.volume)
+        return PairMethod::wide;
+    return a.shape.obb ? PairMethod::obb : a.shape.dop ? PairMethod::dop : PairMethod::wide;
+}
+
+}  // namespace allide

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "pair/piece_contacts.h"
+
+#include "pair/containment.h"
+#include "pair/piece_body.h"
+#include "primitive/triangle_contact.h"
+
+namespace allide {
+namespace {
+
+void brute_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+                    Work& work) {
+    const std::size_t before = pairs.size();
+    const brute::Body body_a = brute_body(a, work.scratch.vertices_a);
+    const brute::Body body_b = brute_body(b, work.scratch.vertices_b);
+    brute::intersecting_faces(body_a.mesh, body_b.mesh, pairs, work.stats);
+    if (first_only && pairs.size() > before)
+        pairs.resize(before + 1);
+}
+
+/// Decides on world vertices what a papers' tree proposes.
+class ContactSink {
+public:
+    ContactSink(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+                Stats& stats)
+        : a_(a.faces()), b_(b.faces()), first_only_(first_only), pairs_(pairs), stats_(stats) {}
+
+    bool operator()(std::uint32_t face_a, std::uint32_t face_b) const {
+        ++stats_.face_tests;
+        const ContactKind kind =
+            triangle_contact(a_.world_triangle(face_a), b_.world_triangle(face_b));
+        if (kind != ContactKind::none)
+            pairs_.push_back({face_a, face_b, kind});
+        return !first_only_ || kind == ContactKind::none;
+    }
+
+private:
+    PlacedFaces a_, b_;
+    bool first_only_;
+    std::vector<FacePair>& pairs_;
+    Stats& stats_;
+};
+
+RelativeFrame frame_of(const Piece& a, const Piece& b) {
+    return relative_frame(a.world_from_local, a.shape.tree.radius, b.world_from_local,
+                          b.shape.tree.radius);
+}
+
+bool faces_meet(const Piece& a, const Piece& b, FacesOfPair faces, Stats& stats) {
+    ++stats.face_tests;
+    return triangle_contact(a.faces().world_triangle(faces.a), b.faces().world_triangle(faces.b)) !=
+           ContactKind::none;
+}
+
+bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+    if (memory && memory->faces && faces_meet(a, b, *memory->faces, work.stats))
+        return true;
+    const auto pair = any_contact(a, b, work);
+    if (pair && memory)
+        memory->faces = {pair->face_a, pair->face_b};
+    return pair.has_value();
+}
+
+}  // namespace
+
+void add_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+                  Work& work) {
+    const ContactSink sink(a, b, first_only, pairs, work.stats);
+    switch (method_for(a, b)) {
+        case PairMethod::brute:
+            return brute_contacts(a, b, first_only, pairs, work);
+        case PairMethod::wide:
+            return wide_contacts(a.tree(), b.tree(), first_only, pairs, work.scratch.wide,
+                                 work.stats);
+        case PairMethod::obb:
+            for_each_candidate(*a.shape.obb, *b.shape.obb, frame_of(a, b), 0, work.scratch.obb,
+                               work.stats, sink);
+            return;
+        case PairMethod::dop:
+            for_each_candidate(*a.shape.dop, *b.shape.dop, frame_of(a, b), {}, work.scratch.dop,
+                               work.stats, sink);
+            return;
+    }
+}
+
+std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work) {
+    std::vector<FacePair>& first = work.scratch.pairs;
+    first.clear();
+    add_contacts(a, b, true, first, work);
+    return first.empty() ? std::nullopt : std::optional(first[0]);
+}
+
+bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+    if (method_for(a, b) == PairMethod::brute)
+        return brute::intersects(brute_body(a, work.scratch.vertices_a),
+                                 brute_body(b, work.scratch.vertices_b), work.stats);
+    return faces_meet(a, b, memory, work) || vertex_inside(a, b, work) || vertex_inside(b, a, work);
+}
+
+}  // namespace allide

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "pair/pair_memory.h"
+#include "pair/piece.h"
+#include "pair/work.h"
+
+namespace allide {
+
+/// Appends all pairs of faces that share a point, in no order; with `first_only`, one of them.
+void add_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+                  Work& work);
+
+std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work);
+
+/// Whether the two share a point, also of an inside. `memory` may be null.
+bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work);
+
+}  // namespace allide

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "pair/piece_separation.h"
+
+#include "pair/containment.h"
+#include "pair/piece_body.h"
+
+namespace allide {
+namespace {
+
+std::optional<Separation> nearest_by_brute_force(const Piece& a, const Piece& b, double limit,
+                                                 Work& work) {
+    const Separation found = brute::separation(brute_body(a, work.scratch.vertices_a),
+                                               brute_body(b, work.scratch.vertices_b), work.stats);
+    const bool wanted = found.distance < anywhere && found.distance <= limit;
+    return wanted ? std::optional(found) : std::nullopt;
+}
+
+std::optional<Separation> nearest_faces(const Piece& a, const Piece& b, double limit,
+                                        PairMemory* memory, Work& work) {
+    const DistanceQuery query = {limit, memory ? memory->faces : std::nullopt};
+    const auto found = wide_separation(a.tree(), b.tree(), query, work.scratch.wide, work.stats);
+    if (!found)
+        return std::nullopt;
+    if (memory)
+        memory->faces = {found->face_a, found->face_b};
+    return found->separation;
+}
+
+/// For pieces with trees whose faces do not meet.
+std::optional<Separation> contained(const Piece& a, const Piece& b, Work& work) {
+    const Feature inside = {FeatureKind::interior, 0};
+    if (const auto v = vertex_inside(a, b, work)) {
+        const Vec3 p = a.world_vertex(*v);
+        return Separation{0, p, p, {FeatureKind::vertex, *v}, inside};
+    }
+    if (const auto v = vertex_inside(b, a, work)) {
+        const Vec3 p = b.world_vertex(*v);
+        return Separation{0, p, p, inside, {FeatureKind::vertex, *v}};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory,
+                                  Work& work) {
+    if (method_for(a, b) == PairMethod::brute)
+        return nearest_by_brute_force(a, b, limit, work);
+    const auto surfaces = nearest_faces(a, b, limit, memory, work);
+    if (surfaces && surfaces->distance == 0)
+        return surfaces;
+    const auto inside = contained(a, b, work);
+    return inside ? inside : surfaces;
+}
+
+}  // namespace allide

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#include <allide/query.h>
+
+#include "pair/piece_separation.h"
+
+namespace allide {
+
+std::optional<Separation> separation_within(const Placed& a, const Placed& b, double margin,
+                                            const QueryOptions& options) {
+    Work work(options);
+    return nearest(piece(a), piece(b), margin, nullptr, work);
+}
+
+Separation separation(const Placed& a, const Placed& b, const QueryOptions& options) {
+    return separation_within(a, b, anywhere, options)
+        .value_or(Separation{anywhere, {}, {}, {}, {}});
+}
+
+}  // namespace allide

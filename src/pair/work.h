@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include <allide/query.h>
+
+#include "bvtree/dop_scratch.h"
+#include "bvtree/obb_query.h"
+#include "bvtree/wide_query.h"
+
+namespace allide {
+
+struct Scratch::Impl {
+    WideScratch wide;
+    ObbScratch obb;
+    DopScratch dop;
+    std::vector<Vec3> vertices_a, vertices_b;  ///< world vertices, for brute force
+    std::vector<FacePair> pairs;
+};
+
+/// What a query works with: the caller's memory and counters where there are such, else its own.
+class Work {
+public:
+    explicit Work(const QueryOptions& options);
+    Work(const Work&) = delete;
+
+    Scratch::Impl& scratch;
+    Stats& stats;
+
+private:
+    Stats unasked_;
+};
+
+}  // namespace allide
