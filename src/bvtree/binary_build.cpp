@@ -107,7 +107,7 @@ public:
         build(threads);
     }
 
-    BinaryTree tree() { return {std::move(nodes_), std::move(faces_)}; }
+    BinaryTree tree() { return {std::move(nodes_), node_count_, std::move(faces_)}; }
 
 private:
     struct Task {

@@ -35,7 +35,8 @@ struct BinaryNode {
 };
 
 struct BinaryTree {
-    std::unique_ptr<BinaryNode[]> nodes;  ///< the root first, the rest in no determined order
+    std::unique_ptr<BinaryNode[]> nodes;  ///< parents before children, siblings side by side
+    std::uint32_t count = 0;              ///< of nodes
     std::vector<std::uint32_t> faces;     ///< the ranges' faces
 };
 
