@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace allide {
 
@@ -11,8 +12,10 @@ WideFrame::WideFrame(const RelativeFrame& frame, const WideTree& a, const WideTr
     constexpr double u = 0x1p-53, float_u = 0x1p-24;
     const Vec3 offset = frame(b.origin) - a.origin;
     for (int i = 0; i < 3; ++i) {
+        fine_translation[i] = offset[i];
         translation[i] = static_cast<float>(offset[i]);
         for (int k = 0; k < 3; ++k) {
+            fine_rotation[i][k] = frame.rotation.rows[i][k];
             rotation[i][k] = static_cast<float>(frame.rotation.rows[i][k]);
             absolute[i][k] = std::fabs(rotation[i][k]);
         }
@@ -23,9 +26,17 @@ WideFrame::WideFrame(const RelativeFrame& frame, const WideTree& a, const WideTr
     const double in_float = float_u * (40 * b.extent + 12 * reach + 4 * a.extent);
     const double all = (in_float + in_double + margin) * (1 + 4e-6);
     const double defect = std::min(rigid_defect(frame.rotation), 1.0) + 0x1p-21;
-    slack = static_cast<float>(all * (1 + 0x1p-20));
+    constexpr double below_normal = 0x1p-140;
+    slack = static_cast<float>(all * (1 + 0x1p-20) + below_normal);
     axis_slack = static_cast<float>((1.8 * all + 3 * defect * b.extent + 8 * float_u * a.extent) *
-                                    (1 + 0x1p-20));
+                                        (1 + 0x1p-20) +
+                                    below_normal);
+    const double corners = (float_u * (a.extent + 3.5 * b.extent + reach) + in_double) * (1 + 4e-6);
+    corner_slack = static_cast<float>(corners * (1 + 0x1p-20) + below_normal);
+    // Beyond this the products of three sizes may overflow.
+    const bool fits = a.extent + b.extent + reach < 0x1p38;
+    area_error = fits ? 8.01f * corner_slack : std::numeric_limits<float>::infinity();
+    volume_error = 0x1p-16f;
 }
 
 }  // namespace allide

@@ -104,6 +104,18 @@ inline HWY_ATTR void bound_leaf(const WideLeaf& leaf, LeafBoxes& boxes) {
         }
 }
 
+/// Whether the boxes of a in these lanes overlap a box along a's axes.
+HWY_INLINE Mask overlaps_along_a(const float (&a_min)[3][wide_lanes],
+                                 const float (&a_max)[3][wide_lanes], std::size_t lane,
+                                 const float* min, const float* max, int stride) {
+    Mask mask = hn::And(hn::Le(load(a_min[0] + lane), set(max[0])),
+                        hn::Ge(load(a_max[0] + lane), set(min[0])));
+    for (int k = 1; k < 3; ++k)
+        mask = hn::And(mask, hn::And(hn::Le(load(a_min[k] + lane), set(max[k * stride])),
+                                     hn::Ge(load(a_max[k] + lane), set(min[k * stride]))));
+    return mask;
+}
+
 /// A node whose only child is a leaf, so that a leaf can meet the children of a node.
 inline HWY_ATTR void wrap_leaf(WideChild leaf, const PlacedTree& placed, WideNode& node) {
     WideLeaf room;

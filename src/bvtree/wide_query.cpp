@@ -15,7 +15,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "bvtree/wide_lanes-inl.h"
+#include "bvtree/wide_faces-inl.h"
 
 #ifndef ALLIDE_WIDE_QUERY_ONCE
 #define ALLIDE_WIDE_QUERY_ONCE
@@ -25,17 +25,21 @@ namespace allide {
 class ContactTest {
 public:
     ContactTest(const PlacedFaces& a, const PlacedFaces& b, bool first_only,
-                std::vector<FacePair>& pairs, Stats& stats)
-        : a_(a), b_(b), first_only_(first_only), pairs_(pairs), stats_(stats) {}
+                std::vector<FacePair>& pairs)
+        : a_(a), b_(b), first_only_(first_only), pairs_(pairs) {}
 
     /// False when no further pair is wanted.
     bool operator()(std::uint32_t face_a, std::uint32_t face_b);
+    /// For faces known to cross.
+    bool add_crossing(std::uint32_t face_a, std::uint32_t face_b) {
+        pairs_.push_back({face_a, face_b, ContactKind::crossing});
+        return !first_only_;
+    }
 
 private:
     const PlacedFaces &a_, &b_;
     bool first_only_;
     std::vector<FacePair>& pairs_;
-    Stats& stats_;
     Triangle last_b_{};
     std::uint32_t last_face_b_ = UINT32_MAX;
 };
@@ -46,19 +50,7 @@ private:
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
-/// Whether the boxes of a in these lanes overlap a box along a's axes.
-HWY_INLINE Mask overlaps_along_a(const float (&a_min)[3][wide_lanes],
-                                 const float (&a_max)[3][wide_lanes], std::size_t lane,
-                                 const float* min, const float* max, int stride) {
-    Mask mask = hn::And(hn::Le(load(a_min[0] + lane), set(max[0])),
-                        hn::Ge(load(a_max[0] + lane), set(min[0])));
-    for (int k = 1; k < 3; ++k)
-        mask = hn::And(mask, hn::And(hn::Le(load(a_min[k] + lane), set(max[k * stride])),
-                                     hn::Ge(load(a_max[k] + lane), set(min[k * stride]))));
-    return mask;
-}
-
-/// The same along b's axes.
+/// Whether the boxes of a in these lanes overlap box j of b along b's axes.
 HWY_INLINE Mask overlaps_along_b(const WideNode& a, std::size_t lane, const MovedBoxes& b, int j,
                                  const WideFrame& frame) {
     Lanes offset[3], half[3];
@@ -94,76 +86,6 @@ HWY_ATTR std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int j
     return bits;
 }
 
-struct Lanes3 {
-    Lanes x, y, z;
-};
-
-HWY_INLINE Lanes3 minus(const Lanes3& p, const Lanes3& q) {
-    return {hn::Sub(p.x, q.x), hn::Sub(p.y, q.y), hn::Sub(p.z, q.z)};
-}
-
-HWY_INLINE Lanes3 normal_of(const Lanes3& u, const Lanes3& v) {
-    return {hn::Sub(hn::Mul(u.y, v.z), hn::Mul(u.z, v.y)),
-            hn::Sub(hn::Mul(u.z, v.x), hn::Mul(u.x, v.z)),
-            hn::Sub(hn::Mul(u.x, v.y), hn::Mul(u.y, v.x))};
-}
-
-HWY_INLINE Lanes along(const Lanes3& n, const Lanes3& w) {
-    return hn::Add(hn::Add(hn::Mul(n.x, w.x), hn::Mul(n.y, w.y)), hn::Mul(n.z, w.z));
-}
-
-HWY_INLINE Lanes largest_of(Lanes so_far, const Lanes3& v) {
-    return hn::Max(hn::Max(so_far, hn::Abs(v.x)), hn::Max(hn::Abs(v.y), hn::Abs(v.z)));
-}
-
-/// Where three points lie strictly to one side of the plane of a triangle, in spite of rounding.
-HWY_INLINE Mask to_one_side(const Lanes3 (&plane)[3], const Lanes3 (&points)[3], Lanes slack) {
-    const Lanes3 u = minus(plane[1], plane[0]), v = minus(plane[2], plane[0]);
-    const Lanes3 n = normal_of(u, v);
-    Lanes size = largest_of(largest_of(hn::Zero(Floats()), u), v);
-    Lanes side[3];
-    for (int i = 0; i < 3; ++i) {
-        const Lanes3 w = minus(points[i], plane[0]);
-        size = largest_of(size, w);
-        side[i] = along(n, w);
-    }
-    // size^2 (40 slack + 64 u size), and what underflow may have swallowed
-    const Lanes error = hn::Add(hn::Mul(hn::Mul(size, size), hn::Add(hn::Mul(set(40), slack),
-                                                                     hn::Mul(set(0x1p-18f), size))),
-                                set(0x1p-120f));
-    const Lanes least = hn::Min(side[0], hn::Min(side[1], side[2]));
-    const Lanes most = hn::Max(side[0], hn::Max(side[1], side[2]));
-    return hn::Or(hn::Gt(least, error), hn::Lt(most, hn::Neg(error)));
-}
-
-HWY_INLINE void load_corners(const float (&corner)[3][3][wide_lanes], std::size_t lane,
-                             Lanes3 (&out)[3]) {
-    for (int n = 0; n < 3; ++n)
-        out[n] = {load(corner[n][0] + lane), load(corner[n][1] + lane), load(corner[n][2] + lane)};
-}
-
-/// The triangles of a's leaf that triangle j of b's may meet.
-HWY_ATTR std::uint32_t candidates(const WideLeaf& a, const LeafBoxes& boxes, const MovedLeaf& b,
-                                  int j, float slack) {
-    std::uint32_t bits = 0;
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        Mask mask =
-            overlaps_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
-        if (hn::AllFalse(Floats(), mask))
-            continue;
-        Lanes3 p[3], q[3];
-        load_corners(a.corner, lane, p);
-        for (int n = 0; n < 3; ++n)
-            q[n] = {set(b.corner[n][0][j]), set(b.corner[n][1][j]), set(b.corner[n][2][j])};
-        mask = hn::AndNot(to_one_side(q, p, set(slack)), mask);
-        if (hn::AllFalse(Floats(), mask))
-            continue;
-        mask = hn::AndNot(to_one_side(p, q, set(slack)), mask);
-        bits |= bits_of(mask) << lane;
-    }
-    return bits;
-}
-
 /// The state of one descent.
 struct Descent {
     const PlacedTree &a, &b;
@@ -172,14 +94,14 @@ struct Descent {
     Stats& stats;
     WideScratch::NodePair* stack;  ///< has room for every pair that can wait
     std::size_t waiting = 0;
-    MovedLeaf moved_leaf;
+    MovedFaces moved_leaf;
     std::uint32_t moved_leaf_index = UINT32_MAX;
 
     HWY_ATTR bool leaf_pair(WideChild child_a, WideChild child_b) {
         if (child_b.index() != moved_leaf_index) {
             moved_leaf_index = child_b.index();
             WideLeaf room;
-            move_leaf(leaf_of(b, child_b, room), frame, moved_leaf);
+            move_faces(leaf_of(b, child_b, room), frame, moved_leaf);
             ++stats.node_updates;
         }
         WideLeaf room;
@@ -188,11 +110,16 @@ struct Descent {
         LeafBoxes boxes;
         bound_leaf(leaf_a, boxes);
         const std::uint32_t valid = (2u << (child_a.count() - 1)) - 1;
-        for (int j = 0; j < child_b.count(); ++j)
-            for (std::uint32_t bits = valid & candidates(leaf_a, boxes, moved_leaf, j, frame.slack);
-                 bits != 0; bits &= bits - 1)
+        for (int j = 0; j < child_b.count(); ++j) {
+            const Verdicts found = verdicts(leaf_a, boxes, moved_leaf, j, frame);
+            stats.face_tests += static_cast<unsigned>(std::popcount(valid & found.open));
+            for (std::uint32_t bits = valid & found.crossing; bits != 0; bits &= bits - 1)
+                if (!test.add_crossing(leaf_a.face[std::countr_zero(bits)], faces_b[j]))
+                    return false;
+            for (std::uint32_t bits = valid & found.doubtful; bits != 0; bits &= bits - 1)
                 if (!test(leaf_a.face[std::countr_zero(bits)], faces_b[j]))
                     return false;
+        }
         return true;
     }
 
@@ -242,7 +169,6 @@ namespace allide {
 HWY_EXPORT(descend);
 
 bool ContactTest::operator()(std::uint32_t face_a, std::uint32_t face_b) {
-    ++stats_.face_tests;
     if (face_b != last_face_b_) {
         last_face_b_ = face_b;
         last_b_ = b_.world_triangle(face_b);
@@ -263,7 +189,7 @@ void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
     const WideFrame floats(frame, a.tree, b.tree, 0);
     // Each step takes one pair and leaves at most 64 that are deeper on either side.
     scratch.stack.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
-    ContactTest test(a.faces, b.faces, first_only, pairs, stats);
+    ContactTest test(a.faces, b.faces, first_only, pairs);
     HWY_DYNAMIC_DISPATCH(descend)(a, b, floats, test, stats, scratch.stack.data());
 }
 

@@ -2,6 +2,7 @@
 #include "bvtree/wide_query.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
@@ -140,6 +141,105 @@ TEST(WideQuery, DefectiveRotationsAndMixedSizes) {
         TreePair pair(icosphere(1, 2), icosphere(small, 1));
         const Vec3 on = normalized(random_point(random, 1));
         pair.expect_oracle(at_a, translation(world_vertex(at_a, 0.98 * on)));
+    }
+}
+
+void add_face(Mesh& soup, Vec3 p, Vec3 q, Vec3 r) {
+    const auto first = static_cast<std::uint32_t>(soup.vertices.size());
+    soup.vertices.insert(soup.vertices.end(), {p, q, r});
+    soup.faces.push_back({first, first + 1, first + 2});
+}
+
+/// A point of a triangle: inside, on an edge, or a corner.
+Vec3 point_of(Random& random, const Triangle& t) {
+    double weights[3];
+    for (double& w : weights)
+        w = random.integer(0, 2) == 0 ? 0 : random.uniform(0.05, 1);
+    weights[0] += weights[0] + weights[1] + weights[2] == 0;
+    const double sum = weights[0] + weights[1] + weights[2];
+    return (1 / sum) * (weights[0] * t[0] + weights[1] * t[1] + weights[2] * t[2]);
+}
+
+/// Faces of a that pass a corner or an edge of one of b by, through or in its plane, missing or
+/// meeting it by anything from nothing to a hundredth of its size. Small ones in a wide place are
+/// what floats are worst at.
+void add_near_miss(Random& random, double place, Mesh& a, Mesh& b) {
+    const Vec3 centre = random_point(random, place);
+    Triangle t;
+    for (Vec3& corner : t.corners)
+        corner = centre + random_point(random, 1);
+    add_face(b, t[0], t[1], t[2]);
+    const int digits = random.integer(2, 20);
+    const double miss = digits > 17 ? 0 : random.uniform(-1, 1) / std::pow(10, digits);
+    const Vec3 at = point_of(random, t) + miss * random_point(random, 1);
+    const Vec3 reach = random_point(random, 1);
+    const Vec3 across = random.integer(0, 3) == 0 ? t[1] - t[0] : random_point(random, 1);
+    switch (random.integer(0, 2)) {
+        case 0:  // a corner
+            return add_face(a, at, at + reach, at + across);
+        case 1:  // an edge
+            return add_face(a, at - reach, at + across, at + random.uniform(0.1, 2) * reach);
+        default:  // the inside
+            return add_face(a, at + reach, at + across, at - reach - across);
+    }
+}
+
+TEST(WideQuery, NearMissesOfEverySizeAreDecidedAsByTheOracle) {
+    Random random(5);
+    std::size_t contacts = 0;
+    for (int i = 0; i < 400; ++i) {
+        Mesh a, b;
+        for (int f = 0; f < 24; ++f)
+            add_near_miss(random, i % 3 == 0 ? 1 : 1000, a, b);
+        TreePair pair(a, b);
+        const double far = i % 2 == 0 ? 0 : 5e6;
+        const Transform base = translation({far, -far, far});
+        contacts += pair.expect_oracle(base, base);
+        const Transform moved = base * random_motion(random, 1);
+        contacts += pair.expect_oracle(moved, moved);
+    }
+    EXPECT_GT(contacts, 5000u);
+}
+
+TEST(WideQuery, SnappedFacesTurnedAndFarAreDecidedAsByTheOracle) {
+    Random random(6);
+    std::size_t kinds[4] = {};
+    for (int i = 0; i < 200; ++i) {
+        const double cell = i % 3 == 0 ? 1 : 0x1p-10;
+        Mesh soups[2];
+        for (Mesh& soup : soups)
+            for (int f = 0; f < 30; ++f) {
+                Vec3 corners[3];
+                for (Vec3& c : corners)
+                    for (int k = 0; k < 3; ++k)
+                        c[k] = cell * (k == 2 ? random.integer(0, 1) : random.integer(-4, 4));
+                add_face(soup, corners[0], corners[1], corners[2]);
+            }
+        TreePair pair(soups[0], soups[1]);
+        const double far = i % 2 == 0 ? 0 : 5e6;
+        const Transform base = {{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}}, {far, far, -far}};
+        pair.expect_oracle(base, base);
+        for (const FacePair& p : pair.pairs(base, base))
+            ++kinds[static_cast<int>(p.kind)];
+        const Transform turned = base * random_motion(random, cell);
+        pair.expect_oracle(turned, turned);
+    }
+    EXPECT_GT(kinds[static_cast<int>(ContactKind::touching)], 1000u);
+    EXPECT_GT(kinds[static_cast<int>(ContactKind::coplanar)], 100u);
+    EXPECT_GT(kinds[static_cast<int>(ContactKind::crossing)], 1000u);
+}
+
+TEST(WideQuery, HugeAndTinyMeshesAreDecidedAsByTheOracle) {
+    Random random(7);
+    for (const int exponent : {58, 40, 36, -40, -110, -135, -140, -145, -150, -190}) {
+        const double size = std::ldexp(1, exponent);
+        TreePair pair(icosphere(size, 2), torus(size, 0.3 * size, 16, 8));
+        std::size_t contacts = 0;
+        for (int i = 0; i < 5; ++i) {
+            const Transform at_a = random_motion(random, 0.1 * size);
+            contacts += pair.expect_oracle(at_a, random_motion(random, 0.1 * size));
+        }
+        EXPECT_GT(contacts, 100u);
     }
 }
 
