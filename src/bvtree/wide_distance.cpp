@@ -1,54 +1,36 @@
 // SPDX-License-Identifier: MIT
-// Branch and bound over two wide trees, nearest pairs first. A pair is dropped when the gap between
-// its boxes along a's axes, along b's axes or along the direction of the best pair so far exceeds
-// the best distance; bounds are in floats, less the slack of WideFrame, distances in doubles on
-// world vertices.
+// Branch and bound over two wide trees, nearest pairs first. A pair is dropped when its boxes, or
+// what they hold along the direction of the best pair so far, are farther apart than that pair;
+// bounds are in floats, less the slack of WideFrame, distances in doubles on world vertices.
 #include "bvtree/wide_distance.h"
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <limits>
 
 #include "bvtree/wide_frame.h"
-#include "primitive/closest.h"
+#include "bvtree/wide_nearby.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "bvtree/wide_distance.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "bvtree/wide_lanes-inl.h"
+#include "bvtree/wide_gaps-inl.h"
 
 #ifndef ALLIDE_WIDE_DISTANCE_ONCE
 #define ALLIDE_WIDE_DISTANCE_ONCE
 namespace allide {
 
-/// The best pair so far, compiled for the baseline.
-class NearestFaces {
-public:
-    NearestFaces(const PlacedFaces& a, const PlacedFaces& b, double slack, double limit,
-                 Stats& stats);
+/// What the descent is given; also looks around a pair for a nearer one.
+struct NearestSearch {
+    const PlacedTree &a, &b;
+    const WideFrame& frame;
+    NearestFaces& nearest;
+    WideScratch& scratch;
+    Stats& stats;
 
-    void offer(std::uint32_t face_a, std::uint32_t face_b);
-    const std::optional<FaceSeparation>& best() const { return best_; }
-
-    /// What a float gap must exceed to be of no interest.
-    float reach() const { return reach_; }
-    /// Towards b's point from a's, in a's frame; zero before there is a best pair.
-    const float* direction() const { return direction_; }
-
-private:
-    void set_reach(double distance);
-
-    const PlacedFaces &a_, &b_;
-    Mat3 a_from_world_;
-    Vec3 world_direction_;
-    double slack_, scale_;
-    Stats& stats_;
-    std::optional<FaceSeparation> best_;
-    double limit_;
-    float reach_ = 0, direction_[3] = {};
+    /// Moves to the nearest faces of either party in turn, as long as that gains something.
+    void settle() const;
 };
 
 }  // namespace allide
@@ -57,142 +39,11 @@ private:
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
-HWY_INLINE Lanes positive(Lanes x) {
-    return hn::Max(x, hn::Zero(Floats()));
-}
-
-/// The length of the gap between boxes of a and a box of b along a's axes.
-HWY_INLINE Lanes squared_gap_along_a(const float (&a_min)[3][wide_lanes],
-                                     const float (&a_max)[3][wide_lanes], std::size_t lane,
-                                     const float* min, const float* max) {
-    Lanes sum = hn::Zero(Floats());
-    for (int k = 0; k < 3; ++k) {
-        const Lanes gap =
-            positive(hn::Max(hn::Sub(load(a_min[k] + lane), set(max[k * wide_lanes])),
-                             hn::Sub(set(min[k * wide_lanes]), load(a_max[k] + lane))));
-        sum = hn::Add(sum, hn::Mul(gap, gap));
-    }
-    return sum;
-}
-
-/// Centre and half extent of a's boxes in these lanes.
-struct CentredLanes {
-    Lanes centre[3], half[3];
-};
-
-HWY_INLINE CentredLanes centred(const WideNode& a, std::size_t lane) {
-    CentredLanes result;
-    for (int k = 0; k < 3; ++k) {
-        const Lanes low = load(a.min[k] + lane), high = load(a.max[k] + lane);
-        result.centre[k] = hn::Mul(set(0.5f), hn::Add(low, high));
-        result.half[k] = hn::Mul(set(0.5f), hn::Sub(high, low));
-    }
-    return result;
-}
-
-HWY_INLINE Lanes squared_gap_along_b(const CentredLanes& a, const MovedBoxes& b, int j,
-                                     const WideFrame& frame) {
-    Lanes sum = hn::Zero(Floats());
-    for (int axis = 0; axis < 3; ++axis) {
-        Lanes distance = hn::Zero(Floats()), reach = set(b.half[axis][j] + frame.axis_slack);
-        for (int k = 0; k < 3; ++k) {
-            distance = hn::Add(distance, hn::Mul(set(frame.rotation[k][axis]),
-                                                 hn::Sub(a.centre[k], set(b.centre[k][j]))));
-            reach = hn::Add(reach, hn::Mul(set(frame.absolute[k][axis]), a.half[k]));
-        }
-        const Lanes gap = positive(hn::Sub(hn::Abs(distance), reach));
-        sum = hn::Add(sum, hn::Mul(gap, gap));
-    }
-    return sum;
-}
-
-/// How far box j of b lies beyond a's along the direction of the best pair; may be negative.
-HWY_INLINE Lanes gap_along(const float* direction, const CentredLanes& a, const MovedBoxes& b,
-                           int j, const WideFrame& frame) {
-    Lanes gap = set(-frame.axis_slack);
-    float reach_b = 0;
-    for (int axis = 0; axis < 3; ++axis) {
-        float along = 0;
-        for (int k = 0; k < 3; ++k)
-            along += frame.rotation[k][axis] * direction[k];
-        reach_b += (along < 0 ? -along : along) * b.half[axis][j];
-    }
-    for (int k = 0; k < 3; ++k) {
-        const float size = direction[k] < 0 ? -direction[k] : direction[k];
-        gap = hn::Add(gap, hn::Mul(set(direction[k]), hn::Sub(set(b.centre[k][j]), a.centre[k])));
-        gap = hn::Sub(gap, hn::Mul(set(size), a.half[k]));
-    }
-    return hn::Sub(gap, set(reach_b));
-}
-
-/// The gap along the line through the centres, for boxes that are neither's axes apart.
-HWY_INLINE Lanes gap_along_centres(const CentredLanes& a, const MovedBoxes& b, int j,
-                                   const WideFrame& frame) {
-    Lanes line[3], reach = hn::Zero(Floats()), squared = hn::Zero(Floats());
-    for (int k = 0; k < 3; ++k) {
-        line[k] = hn::Sub(set(b.centre[k][j]), a.centre[k]);
-        squared = hn::Add(squared, hn::Mul(line[k], line[k]));
-        reach = hn::Add(reach, hn::Mul(hn::Abs(line[k]), a.half[k]));
-    }
-    for (int axis = 0; axis < 3; ++axis) {
-        Lanes along = hn::Zero(Floats());
-        for (int k = 0; k < 3; ++k)
-            along = hn::Add(along, hn::Mul(set(frame.rotation[k][axis]), line[k]));
-        reach = hn::Add(reach, hn::Mul(hn::Abs(along), set(b.half[axis][j])));
-    }
-    const Lanes size = hn::Sqrt(squared);
-    const Lanes gap = hn::Div(hn::Sub(squared, reach), hn::Max(size, set(0x1p-60f)));
-    return hn::Sub(gap, set(frame.axis_slack));
-}
-
-/// Lower bounds, in distances, of a's children against child j of b.
-HWY_ATTR void child_gaps(const WideNode& a, const MovedBoxes& b, int j, const WideFrame& frame,
-                         const float* direction, float* gaps) {
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const CentredLanes centres = centred(a, lane);
-        const Lanes squared =
-            hn::Max(squared_gap_along_a(a.min, a.max, lane, &b.min[0][j], &b.max[0][j]),
-                    squared_gap_along_b(centres, b, j, frame));
-        const Lanes gap = hn::Max(hn::Sqrt(squared), gap_along(direction, centres, b, j, frame));
-        hn::Store(hn::Max(gap, gap_along_centres(centres, b, j, frame)), Floats(), gaps + lane);
-    }
-}
-
-HWY_INLINE Lanes projected(const float (&corner)[3][wide_lanes], std::size_t lane,
-                           const float* direction) {
-    return hn::Add(hn::Add(hn::Mul(set(direction[0]), load(corner[0] + lane)),
-                           hn::Mul(set(direction[1]), load(corner[1] + lane))),
-                   hn::Mul(set(direction[2]), load(corner[2] + lane)));
-}
-
-/// The farthest that each triangle of a's leaf reaches along the direction.
-HWY_ATTR void reaches(const float (&corner)[3][3][wide_lanes], const float* direction, float* most,
-                      float* least) {
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Lanes p = projected(corner[0], lane, direction),
-                    q = projected(corner[1], lane, direction),
-                    r = projected(corner[2], lane, direction);
-        hn::Store(hn::Max(p, hn::Max(q, r)), Floats(), most + lane);
-        hn::Store(hn::Min(p, hn::Min(q, r)), Floats(), least + lane);
-    }
-}
-
-/// Lower bounds of the distances of the triangles of a's leaf from triangle j of b's.
-HWY_ATTR void face_gaps(const LeafBoxes& boxes, const float* most_a, const MovedLeaf& b,
-                        float least_b, int j, float* gaps) {
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Lanes squared =
-            squared_gap_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j]);
-        const Lanes along = hn::Sub(set(least_b), load(most_a + lane));
-        hn::Store(hn::Max(hn::Sqrt(squared), along), Floats(), gaps + lane);
-    }
-}
-
 /// Face pairs of two leaves, those with the smallest lower bound first.
 struct FacesByGap {
     struct Pair {
         float gap;
-        std::uint32_t a, b;
+        std::int16_t a, b;
     };
     Pair pairs[wide_lanes * wide_lanes];
     int count = 0;
@@ -205,83 +56,228 @@ struct FacesByGap {
     }
 };
 
-struct NearestDescent {
-    const PlacedTree &a, &b;
-    const WideFrame& frame;
-    NearestFaces& nearest;
-    Stats& stats;
-    WideScratch::BoundedPair* stack;
-    std::size_t waiting = 0;
+/// One party of a pair of nodes: a node, or a leaf as its only child.
+class NodeSide {
+public:
+    NodeSide(const PlacedTree& placed, const float* direction, NodeReaches* memo)
+        : placed_(placed), direction_(direction), memo_(memo) {}
 
+    HWY_ATTR void enter(WideChild child, std::uint64_t stamp) {
+        child_ = child;
+        if (child.is_leaf()) {
+            WideLeaf room;
+            leaf_.most = leaf_.child[0] = leaf_reach(leaf_of(placed_, child, room), direction_);
+            reaches_ = &leaf_;
+        } else {
+            reaches_ = &reaches_of(child.index(), stamp);
+        }
+    }
+
+    /// To be called before the children are asked for.
+    HWY_ATTR void open() {
+        node_ = &node_around(child_, placed_, room_);
+        count_ = child_.is_leaf() ? 1 : child_count(*node_);
+    }
+
+    /// Replaces the reaches of boxes by those of what is in them, where they exceed `least`.
+    HWY_ATTR void refine(float least) {
+        if (child_.is_leaf())
+            return;
+        for (int i = 0; i < count_; ++i) {
+            const WideChild child = node_->child[i];
+            if (child.is_leaf() || reaches_->refined >> i & 1 || reaches_->child[i] < least)
+                continue;
+            if (child.index() % ReachScratch::size == child_.index() % ReachScratch::size)
+                continue;
+            const float most = reaches_of(child.index(), reaches_->stamp).most;
+            reaches_->refined |= 1u << i;
+            if (most < reaches_->child[i])
+                reaches_->child[i] = most;
+        }
+    }
+
+    const WideNode& node() const { return *node_; }
+    int count() const { return count_; }
+    const NodeReaches& reaches() const { return *reaches_; }
+
+private:
+    HWY_ATTR NodeReaches& reaches_of(std::uint32_t index, std::uint64_t stamp) {
+        NodeReaches& reaches = memo_[index % ReachScratch::size];
+        if (reaches.node == index && reaches.stamp == stamp)
+            return reaches;
+        WideNode room;
+        const WideNode& node = node_of(placed_, WideChild::node(index), room);
+        const int count = child_count(node);
+        store_child_reaches(node, count, placed_, direction_, reaches.child);
+        reaches.most = reaches.child[0];
+        for (int i = 1; i < count; ++i)
+            reaches.most = reaches.most < reaches.child[i] ? reaches.child[i] : reaches.most;
+        reaches.node = index;
+        reaches.stamp = stamp;
+        reaches.refined = 0;
+        return reaches;
+    }
+
+    const PlacedTree& placed_;
+    const float* direction_;
+    NodeReaches* memo_;
+    WideChild child_;
+    int count_ = 0;
+    const WideNode* node_ = nullptr;
+    NodeReaches* reaches_ = nullptr;
+    NodeReaches leaf_;
+    WideNode room_;
+};
+
+class NearestDescent {
+public:
+    explicit NearestDescent(const NearestSearch& search, WideScratch::BoundedPair* stack)
+        : search_(search),
+          a_(search.a),
+          b_(search.b),
+          frame_(search.frame),
+          nearest_(search.nearest),
+          direction_(search.nearest.direction()),
+          stats_(search.stats),
+          side_a_(a_, direction_.a, search.scratch.reaches.a.data()),
+          side_b_(b_, direction_.b, search.scratch.reaches.b.data()),
+          stamp_(search.scratch.reaches.stamp),
+          improvements_(nearest_.improvements()),
+          stack_(stack) {}
+
+    HWY_ATTR void run() {
+        stack_[waiting_++] = {0, a_.tree.root, b_.tree.root};
+        while (waiting_ != 0) {
+            const WideScratch::BoundedPair pair = stack_[--waiting_];
+            if (pair.gap > nearest_.reach())
+                continue;
+            if (pair.a.is_leaf() && pair.b.is_leaf())
+                leaf_pair(pair.a, pair.b);
+            else
+                node_pair(pair.a, pair.b);
+        }
+    }
+
+private:
     HWY_ATTR void leaf_pair(WideChild child_a, WideChild child_b) {
         WideLeaf room_a, room_b;
-        const WideLeaf& leaf_a = leaf_of(a, child_a, room_a);
-        const WideLeaf& leaf_b = leaf_of(b, child_b, room_b);
+        const WideLeaf& leaf_a = leaf_of(a_, child_a, room_a);
+        const WideLeaf& leaf_b = leaf_of(b_, child_b, room_b);
+        alignas(32) float reach_a[wide_lanes], reach_b[wide_lanes], gaps[wide_lanes][wide_lanes];
+        store_face_reaches(leaf_a, direction_.a, reach_a);
+        store_face_reaches(leaf_b, direction_.b, reach_b);
+        std::uint32_t near_b = 0;
+        for (int j = 0; j < child_b.count(); ++j)
+            if (store_gaps(reach_a, direction_.offset - reach_b[j], nearest_.reach(), gaps[j]) &
+                first_lanes(child_a.count()))
+                near_b |= 1u << j;
+        if (near_b != 0)
+            near_leaves(leaf_a, leaf_b, first_lanes(child_a.count()), near_b, gaps);
+    }
+
+    HWY_ATTR void near_leaves(const WideLeaf& leaf_a, const WideLeaf& leaf_b, std::uint32_t faces_a,
+                              std::uint32_t near_b, float (&gaps)[wide_lanes][wide_lanes]) {
         MovedLeaf moved;
-        move_leaf(leaf_b, frame, moved);
-        ++stats.node_updates;
+        move_leaf(leaf_b, frame_, moved);
+        ++stats_.node_updates;
         LeafBoxes boxes;
         bound_leaf(leaf_a, boxes);
-        alignas(32) float most_a[wide_lanes], least_b[wide_lanes], unused[wide_lanes];
-        const float* direction = nearest.direction();
-        reaches(leaf_a.corner, direction, most_a, unused);
-        reaches(moved.corner, direction, unused, least_b);
         FacesByGap faces;
-        for (int j = 0; j < child_b.count(); ++j) {
-            alignas(32) float gaps[wide_lanes];
-            face_gaps(boxes, most_a, moved, least_b[j] - frame.axis_slack, j, gaps);
-            for (int i = 0; i < child_a.count(); ++i)
-                if (gaps[i] <= nearest.reach())
-                    faces.insert({gaps[i], leaf_a.face[i], leaf_b.face[j]});
+        for (; near_b != 0; near_b &= near_b - 1) {
+            const int j = std::countr_zero(near_b);
+            raise_by_triangles(leaf_a, boxes, moved, j, frame_.axis_slack, gaps[j]);
+            std::uint32_t near_a = lanes_within(gaps[j], nearest_.reach()) & faces_a;
+            for (; near_a != 0; near_a &= near_a - 1) {
+                const int i = std::countr_zero(near_a);
+                faces.insert(
+                    {gaps[j][i], static_cast<std::int16_t>(i), static_cast<std::int16_t>(j)});
+            }
         }
-        for (int i = 0; i < faces.count && faces.pairs[i].gap <= nearest.reach(); ++i)
-            nearest.offer(faces.pairs[i].a, faces.pairs[i].b);
+        if (faces.count != 0)
+            offer(faces, leaf_a, leaf_b);
+    }
+
+    HWY_ATTR void offer(const FacesByGap& faces, const WideLeaf& leaf_a, const WideLeaf& leaf_b) {
+        nearest_.begin_lanes(leaf_a.face, leaf_b.face);
+        for (int i = 0; i < faces.count && !(faces.pairs[i].gap > nearest_.reach()); ++i)
+            nearest_.offer_lanes(faces.pairs[i].a, faces.pairs[i].b);
+        if (improvements_ == nearest_.improvements())
+            return;
+        if (improvements_ == 0)
+            search_.settle();
+        improvements_ = nearest_.improvements();
+        stamp_ = ++search_.scratch.reaches.stamp;
+    }
+
+    HWY_ATTR void node_pair(WideChild child_a, WideChild child_b) {
+        side_a_.enter(child_a, stamp_);
+        side_b_.enter(child_b, stamp_);
+        if (gap(side_a_.reaches().most, side_b_.reaches().most) > nearest_.reach())
+            return;
+        side_a_.open();
+        side_b_.open();
+        if (improvements_ != 0) {
+            const float least = direction_.offset - nearest_.reach();
+            side_a_.refine(least - side_b_.reaches().most);
+            side_b_.refine(least - side_a_.reaches().most);
+        }
+        push_children();
+    }
+
+    HWY_ATTR float gap(float reach_a, float reach_b) const {
+        return direction_.offset - reach_b - reach_a;
     }
 
     /// Pushes the children that may be near, the nearest last.
-    HWY_ATTR void node_pair(const WideNode& node_a, const WideNode& node_b, int count_b) {
+    HWY_ATTR void push_children() {
+        const WideNode &node_a = side_a_.node(), &node_b = side_b_.node();
         MovedBoxes moved;
-        move_boxes(node_b, frame, moved);
-        ++stats.node_updates;
-        const std::size_t base = waiting;
-        const int count_a = child_count(node_a);
-        for (int j = 0; j < count_b; ++j) {
+        bool is_moved = false;
+        const std::size_t base = waiting_;
+        for (int j = 0; j < side_b_.count(); ++j) {
             alignas(32) float gaps[wide_lanes];
-            child_gaps(node_a, moved, j, frame, nearest.direction(), gaps);
-            stats.volume_tests += wide_lanes;
-            for (int i = 0; i < count_a; ++i)
-                if (gaps[i] <= nearest.reach())
-                    insert({gaps[i], node_a.child[i], node_b.child[j]}, base);
+            stats_.volume_tests += wide_lanes;
+            const float offset = direction_.offset - side_b_.reaches().child[j];
+            if (!(store_gaps(side_a_.reaches().child, offset, nearest_.reach(), gaps) &
+                  first_lanes(side_a_.count())))
+                continue;
+            if (!is_moved) {
+                move_boxes(node_b, frame_, moved);
+                ++stats_.node_updates;
+                is_moved = true;
+            }
+            raise_by_boxes(node_a, moved, j, frame_, gaps);
+            std::uint32_t near_a =
+                lanes_within(gaps, nearest_.reach()) & first_lanes(side_a_.count());
+            for (; near_a != 0; near_a &= near_a - 1) {
+                const int i = std::countr_zero(near_a);
+                insert({gaps[i], node_a.child[i], node_b.child[j]}, base);
+            }
         }
     }
 
     /// Keeps what was pushed since `base` in falling order of its gap.
     HWY_ATTR void insert(const WideScratch::BoundedPair& pair, std::size_t base) {
-        std::size_t i = waiting++;
-        for (; i > base && stack[i - 1].gap < pair.gap; --i)
-            stack[i] = stack[i - 1];
-        stack[i] = pair;
+        std::size_t i = waiting_++;
+        for (; i > base && stack_[i - 1].gap < pair.gap; --i)
+            stack_[i] = stack_[i - 1];
+        stack_[i] = pair;
     }
+
+    const NearestSearch& search_;
+    const PlacedTree &a_, &b_;
+    const WideFrame& frame_;
+    NearestFaces& nearest_;
+    const WitnessDirection& direction_;
+    Stats& stats_;
+    NodeSide side_a_, side_b_;
+    std::uint64_t stamp_, improvements_;
+    WideScratch::BoundedPair* stack_;
+    std::size_t waiting_ = 0;
 };
 
-HWY_ATTR void descend_to_nearest(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
-                                 NearestFaces& nearest, Stats& stats,
-                                 WideScratch::BoundedPair* stack) {
-    NearestDescent descent = {a, b, frame, nearest, stats, stack, 0};
-    WideNode room_a, room_b;
-    stack[descent.waiting++] = {0, a.tree.root, b.tree.root};
-    while (descent.waiting != 0) {
-        const WideScratch::BoundedPair pair = stack[--descent.waiting];
-        if (pair.gap > nearest.reach())
-            continue;
-        if (pair.a.is_leaf() && pair.b.is_leaf()) {
-            descent.leaf_pair(pair.a, pair.b);
-            continue;
-        }
-        const WideNode& node_a = node_around(pair.a, a, room_a);
-        const WideNode& node_b = node_around(pair.b, b, room_b);
-        descent.node_pair(node_a, node_b, child_count(node_b));
-    }
+HWY_ATTR void descend_to_nearest(const NearestSearch& search) {
+    NearestDescent(search, search.scratch.bounded.data()).run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
@@ -294,76 +290,23 @@ HWY_EXPORT(descend_to_nearest);
 
 namespace {
 
-Feature of_mesh(Feature f, std::uint32_t face, const MeshView& mesh) {
-    if (f.kind == FeatureKind::vertex)
-        return {f.kind, mesh.faces[face][f.index]};
-    return {f.kind, f.kind == FeatureKind::edge ? 3 * face + f.index : face};
-}
-
-/// A little shorter than one, so that projections onto it are no longer than what is projected.
-Vec3 unit(Vec3 v) {
-    return (1 - 0x1p-50) * normalized(v);
-}
-
-Vec3 between_centres(const Triangle& t, const Triangle& u) {
-    return unit((u[0] - t[0]) + (u[1] - t[1]) + (u[2] - t[2]));
-}
-
-/// A lower bound of the distance, less what rounding may have added to it.
-double gap_along(Vec3 direction, const Triangle& t, const Triangle& u) {
-    double most = 0, least = HUGE_VAL, size = 0;
-    for (int i = 0; i < 3; ++i) {
-        const Vec3 p = t[i] - t[0], q = u[i] - t[0];
-        most = std::max(most, dot(direction, p));
-        least = std::min(least, dot(direction, q));
-        size = std::max({size, std::fabs(q.x), std::fabs(q.y), std::fabs(q.z), std::fabs(p.x),
-                         std::fabs(p.y), std::fabs(p.z)});
-    }
-    return (least - most) - 32 * 0x1p-53 * size;
+Vec3 local_point(const Transform& world_from_local, Vec3 p) {
+    return transposed(world_from_local.rotation) * (p - world_from_local.translation);
 }
 
 }  // namespace
 
-NearestFaces::NearestFaces(const PlacedFaces& a, const PlacedFaces& b, double slack, double limit,
-                           Stats& stats)
-    : a_(a),
-      b_(b),
-      a_from_world_(transposed(a.world_from_local.rotation)),
-      slack_(slack),
-      scale_(1 + 0x1p-18 +
-             4 * (rigid_defect(a.world_from_local.rotation) +
-                  rigid_defect(b.world_from_local.rotation))),
-      stats_(stats),
-      limit_(limit) {
-    set_reach(limit);
-}
-
-/// Distances along a's and b's axes differ from those in the world by the rotations' defects.
-void NearestFaces::set_reach(double distance) {
-    const double reach = distance * scale_ + slack_;
-    reach_ = reach < 0x1p62 ? static_cast<float>(reach * (1 + 0x1p-20)) : 0x1p63f;
-    if (distance == 0)
-        reach_ = -1;  // nothing is nearer
-}
-
-void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
-    const Triangle t = a_.world_triangle(face_a), u = b_.world_triangle(face_b);
-    if (best_ && (gap_along(world_direction_, t, u) > best_->separation.distance ||
-                  gap_along(between_centres(t, u), t, u) > best_->separation.distance))
-        return;
-    ++stats_.face_tests;
-    const ClosestPair pair = closest_triangles(t, u);
-    if (pair.distance > limit_ || (best_ && pair.distance >= best_->separation.distance))
-        return;
-    best_ = {{pair.distance, pair.a.point, pair.b.point, of_mesh(pair.a.feature, face_a, a_.local),
-              of_mesh(pair.b.feature, face_b, b_.local)},
-             face_a,
-             face_b};
-    set_reach(pair.distance);
-    world_direction_ = unit(pair.b.point - pair.a.point);
-    const Vec3 towards_b = a_from_world_ * world_direction_;
-    for (int k = 0; k < 3; ++k)
-        direction_[k] = static_cast<float>(towards_b[k]) * (1 - 0x1p-20f);
+void NearestSearch::settle() const {
+    double before = HUGE_VAL;
+    while (nearest.best()->separation.distance < 0.999 * before) {
+        before = nearest.best()->separation.distance;
+        const Vec3 on_a = nearest.best()->separation.point_a;
+        nearest.offer(nearest.best()->face_a,
+                      nearby_face(b, local_point(b.faces.world_from_local, on_a)));
+        const Vec3 on_b = nearest.best()->separation.point_b;
+        nearest.offer(nearby_face(a, local_point(a.faces.world_from_local, on_b)),
+                      nearest.best()->face_b);
+    }
 }
 
 std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,
@@ -374,12 +317,19 @@ std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedT
     const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
                                                b.faces.world_from_local, b.tree.radius);
     const WideFrame floats(frame, a.tree, b.tree, 0);
-    NearestFaces nearest(a.faces, b.faces, floats.slack, query.limit, stats);
-    if (query.guess)
-        nearest.offer(query.guess->a, query.guess->b);
+    NearestFaces nearest(a.faces, b.faces, floats, query.limit,
+                         std::max(a.tree.extent, b.tree.extent), stats);
     scratch.bounded.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
-    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(a, b, floats, nearest, stats, scratch.bounded.data());
-    return nearest.best();
+    scratch.reaches.prepare();
+    const NearestSearch search = {a, b, floats, nearest, scratch, stats};
+    if (query.guess) {
+        nearest.offer(query.guess->a, query.guess->b);
+        if (nearest.best())
+            search.settle();
+    }
+    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(search);
+    const auto& best = nearest.best();
+    return best && best->separation.distance <= query.limit ? best : std::nullopt;
 }
 
 }  // namespace allide

@@ -3,15 +3,10 @@
 
 #include <optional>
 
+#include "bvtree/nearest_faces.h"
 #include "bvtree/wide_query.h"
 
 namespace allide {
-
-/// The closest pair of faces and its separation.
-struct FaceSeparation {
-    Separation separation;
-    std::uint32_t face_a, face_b;
-};
 
 struct FacesOfPair {
     std::uint32_t a, b;

@@ -5,6 +5,7 @@
 
 #include <allide/contact.h>
 
+#include "bvtree/node_reaches.h"
 #include "bvtree/wide_read.h"
 
 namespace allide {
@@ -20,6 +21,7 @@ struct WideScratch {
     };
     std::vector<NodePair> stack;
     std::vector<BoundedPair> bounded;
+    ReachScratch reaches;
 };
 
 /// All pairs of faces that share a point, in no order; with `first_only`, one of them.

@@ -181,10 +181,14 @@ ClosestPair closest_segments(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) {
     return nearest_segments(a0, a1, b0, b1).points();
 }
 
+ClosestPair closest_disjoint_triangles(const Triangle& a, const Triangle& b) {
+    return nearest_disjoint(a, b).points();
+}
+
 ClosestPair closest_triangles(const Triangle& a, const Triangle& b) {
     const Intersection common = triangle_intersection(a, b);
     if (common.count == 0)
-        return nearest_disjoint(a, b).points();
+        return closest_disjoint_triangles(a, b);
     const FeaturePoint point = {common.points[0], {FeatureKind::face, 0}};
     return {point, point, 0};
 }

@@ -30,6 +30,8 @@ ClosestPair closest_segments(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1);
 /// Distance 0 iff the triangles intersect exactly; then both points are one common point, and the
 /// features are faces.
 ClosestPair closest_triangles(const Triangle& a, const Triangle& b);
+/// The same for triangles that are known to have no common point.
+ClosestPair closest_disjoint_triangles(const Triangle& a, const Triangle& b);
 
 /// Zero inside.
 double distance(Vec3 p, const Box& box);
