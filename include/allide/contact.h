@@ -40,11 +40,21 @@ struct Separation {
     Feature feature_a, feature_b;
 };
 
+/// The shortest way to part two convex geometries: moving b by depth * direction leaves them
+/// touching, and point_a - point_b is about depth * direction. Apart or touching the depth is 0;
+/// the direction has length one always, and apart it leads from a to b along the shortest gap.
+struct Penetration {
+    double depth;
+    Vec3 direction;
+    Vec3 point_a, point_b;
+};
+
 /// Work done, in the units the papers plot.
 struct Stats {
-    std::uint64_t volume_tests = 0;  ///< pairs of bounding volumes compared
-    std::uint64_t node_updates = 0;  ///< volumes brought into the other party's frame
-    std::uint64_t face_tests = 0;    ///< pairs of faces tested exactly
+    std::uint64_t volume_tests = 0;   ///< pairs of bounding volumes compared
+    std::uint64_t node_updates = 0;   ///< volumes brought into the other party's frame
+    std::uint64_t face_tests = 0;     ///< pairs of faces tested exactly
+    std::uint64_t feature_steps = 0;  ///< pairs of features that walks over polytopes went through
 };
 
 }  // namespace allide

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "convex/penetration.h"
+
+#include <algorithm>
+#include <compare>
+
+#include "base/per_thread.h"
+#include "math/world_vertices.h"
+#include "primitive/closest.h"
+
+namespace allide {
+namespace {
+
+constexpr std::uint32_t none = LeastOverlap::none;
+
+Vec3 world(const PlacedFacets& p, std::uint32_t vertex) {
+    return inlined_world_vertex(p.world_from_local, p.shape.mesh.vertices[vertex]);
+}
+
+void add_corners(const PlacedFacets& p, std::uint32_t facet, std::vector<Vec3>& points) {
+    for (const FacetCorner& corner : p.graph.corners_of(facet))
+        points.push_back(world(p, corner.vertex));
+}
+
+/// What lies farthest along the direction, to rounding: a vertex, an edge or a facet around it.
+void add_extreme_set(const PlacedFacets& p, std::uint32_t vertex, Vec3 direction,
+                     std::vector<Vec3>& points) {
+    const double level = 1e-12 * p.shape.outer;
+    const Vec3 top = world(p, vertex);
+    const std::span<const Spoke> spokes = p.graph.spokes_of(vertex);
+    std::uint32_t level_edge = none;
+    for (std::size_t k = 0; k < spokes.size(); ++k) {
+        if (dot(direction, top - world(p, spokes[k].vertex)) > level)
+            continue;
+        const Spoke& following = spokes[(k + 1) % spokes.size()];
+        if (dot(direction, top - world(p, following.vertex)) <= level)
+            return add_corners(p, spokes[k].facet, points);
+        level_edge = spokes[k].vertex;
+    }
+    points.push_back(top);
+    if (level_edge != none)
+        points.push_back(world(p, level_edge));
+}
+
+/// Keeps what is on the left of a wall through two points, up the normal; leaves the points alone
+/// if that is nothing.
+void clip(std::vector<Vec3>& points, Vec3 wall, Vec3 across, std::vector<Vec3>& kept) {
+    kept.clear();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec3 p = points[i], q = points[(i + 1) % points.size()];
+        const double s = dot(across, p - wall), t = dot(across, q - wall);
+        if (s >= 0)
+            kept.push_back(p);
+        if ((s > 0 && t < 0) || (s < 0 && t > 0))
+            kept.push_back(p + (s / (s - t)) * (q - p));
+    }
+    if (!kept.empty())
+        points.swap(kept);
+}
+
+Vec3 mean(const std::vector<Vec3>& points) {
+    Vec3 sum;
+    for (const Vec3 p : points)
+        sum = sum + (p - points[0]);
+    return points[0] + (1.0 / static_cast<double>(points.size())) * sum;
+}
+
+/// The middle of what a convex polygon has in common with points in a parallel plane, seen along
+/// the polygon's normal.
+Vec3 middle_under(const std::vector<Vec3>& polygon, Vec3 outward, std::vector<Vec3>& points) {
+    ALLIDE_PER_THREAD std::vector<Vec3> kept;
+    for (std::size_t i = 0; i < polygon.size() && points.size() > 1; ++i) {
+        const Vec3 along = polygon[(i + 1) % polygon.size()] - polygon[i];
+        clip(points, polygon[i], cross(outward, along), kept);
+    }
+    return mean(points);
+}
+
+/// An order of placed polytopes that depends on nothing but their shape and place.
+std::weak_ordering order(Vec3 a, Vec3 b) {
+    if (a.x != b.x)
+        return a.x < b.x ? std::weak_ordering::less : std::weak_ordering::greater;
+    if (a.y != b.y)
+        return a.y < b.y ? std::weak_ordering::less : std::weak_ordering::greater;
+    if (a.z != b.z)
+        return a.z < b.z ? std::weak_ordering::less : std::weak_ordering::greater;
+    return std::weak_ordering::equivalent;
+}
+
+bool precedes(const PlacedFacets& a, const PlacedFacets& b) {
+    const Transform &s = a.world_from_local, &t = b.world_from_local;
+    if (const auto first = order(s.translation, t.translation); first != 0)
+        return first < 0;
+    for (int k = 0; k < 3; ++k)
+        if (const auto next = order(s.rotation.rows[k], t.rotation.rows[k]); next != 0)
+            return next < 0;
+    const std::span<const Vec3> u = a.shape.mesh.vertices, v = b.shape.mesh.vertices;
+    return std::lexicographical_compare(u.begin(), u.end(), v.begin(), v.end(),
+                                        [](Vec3 p, Vec3 q) { return order(p, q) < 0; });
+}
+
+Penetration ordered_penetration(const PlacedFacets& a, const PlacedFacets& b,
+                                OverlapScratch& scratch) {
+    const LeastOverlap least = least_overlap(a, b, scratch);
+    const OverlapPoints points = overlap_points(a, b, least);
+    return {least.depth, least.direction, points.point_a, points.point_b};
+}
+
+}  // namespace
+
+OverlapPoints overlap_points(const PlacedFacets& a, const PlacedFacets& b,
+                             const LeastOverlap& least) {
+    ALLIDE_PER_THREAD std::vector<Vec3> top, bottom;
+    top.clear();
+    bottom.clear();
+    if (least.facet_a != none)
+        add_corners(a, least.facet_a, top);
+    else
+        add_extreme_set(a, least.vertex_a, least.direction, top);
+    if (least.facet_b != none)
+        add_corners(b, least.facet_b, bottom);
+    else
+        add_extreme_set(b, least.vertex_b, -least.direction, bottom);
+    const Vec3 way = least.depth * least.direction;
+    if (top.size() > 2) {
+        const Vec3 q = middle_under(top, least.direction, bottom);
+        return {q + way, q};
+    }
+    if (bottom.size() > 2) {
+        const Vec3 p = middle_under(bottom, -least.direction, top);
+        return {p, p - way};
+    }
+    const ClosestPair pair = closest_segments(top[0], top.back(), bottom[0], bottom.back());
+    return {pair.a.point, pair.b.point};
+}
+
+Penetration polytope_penetration(const PlacedFacets& a, const PlacedFacets& b,
+                                 OverlapScratch& scratch) {
+    if (!precedes(b, a))
+        return ordered_penetration(a, b, scratch);
+    const Penetration back = ordered_penetration(b, a, scratch);
+    return {back.depth, -back.direction, back.point_b, back.point_a};
+}
+
+double penetration_error(const PlacedFacets& a, const PlacedFacets& b) {
+    const double rounding = PlacedPolytope{a.shape, a.world_from_local}.rounding() +
+                            PlacedPolytope{b.shape, b.world_from_local}.rounding();
+    return 4 * rounding + 0x1p-46 * (a.shape.outer + b.shape.outer);
+}
+
+}  // namespace allide
