@@ -64,7 +64,14 @@ FacetGraph::FacetGraph(const ConvexPolytope& shape) {
         for (const FacetCorner& corner : corners_of(static_cast<std::uint32_t>(facets.size() - 1)))
             seen[corner.half_edge] = true;
     }
+    for (const Facet& facet : facets) {
+        normal_x.push_back(facet.normal.x);
+        normal_y.push_back(facet.normal.y);
+        normal_z.push_back(facet.normal.z);
+        offset.push_back(facet.offset);
+    }
     add_edges(shape);
+    add_stretches();
     add_spokes(shape);
 }
 
@@ -79,7 +86,7 @@ void FacetGraph::add_facet(const ConvexPolytope& shape, std::uint32_t border) {
     std::ranges::rotate(ring, std::ranges::min_element(ring, {}, &FacetCorner::vertex));
     const auto [normal, tilt] = normal_of(ring, shape.mesh.vertices);
     facets.push_back({normal, dot(normal, shape.mesh.vertices[ring[0].vertex] - shape.centre), tilt,
-                      first, static_cast<std::uint32_t>(ring.size())});
+                      1, first, static_cast<std::uint32_t>(ring.size())});
 }
 
 void FacetGraph::add_edges(const ConvexPolytope& shape) {
@@ -96,14 +103,25 @@ void FacetGraph::add_edges(const ConvexPolytope& shape) {
         if (h > back)
             continue;
         corner.edge = corners[corner_of[back]].edge = static_cast<std::uint32_t>(edges.size());
-        edges.push_back({{corner.vertex, shape.origin(back)}, {facet_of[h], facet_of[back]}, h});
+        edges.push_back({{corner.vertex, shape.origin(back)}, {facet_of[h], facet_of[back]}, h, 1});
+    }
+}
+
+/// The chord's middle is its nearest point to the origin.
+void FacetGraph::add_stretches() {
+    for (SharpEdge& edge : edges) {
+        Facet &f = facets[edge.facet[0]], &g = facets[edge.facet[1]];
+        const double middle = length(0.5 * (f.normal + g.normal));
+        edge.stretch = (1 + 1e-12) / std::max(middle, 1e-8);
+        f.stretch = std::max(f.stretch, edge.stretch);
+        g.stretch = std::max(g.stretch, edge.stretch);
     }
 }
 
 void FacetGraph::add_spokes(const ConvexPolytope& shape) {
     std::vector<Spoke> leaving(shape.partner.size());
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        const auto& [vertex, facet, h] = edges[e];
+        const auto& [vertex, facet, h, stretch] = edges[e];
         leaving[h] = {vertex[1], e, facet[0]};
         leaving[shape.partner[h]] = {vertex[0], e, facet[1]};
     }
@@ -120,9 +138,9 @@ void FacetGraph::add_spokes(const ConvexPolytope& shape) {
 }
 
 std::size_t FacetGraph::memory() const {
-    return facets.capacity() * sizeof(Facet) + corners.capacity() * sizeof(FacetCorner) +
-           edges.capacity() * sizeof(SharpEdge) + spokes_.capacity() * sizeof(Spoke) +
-           first_spoke_.capacity() * sizeof(std::uint32_t);
+    return 4 * offset.capacity() * sizeof(double) + facets.capacity() * sizeof(Facet) +
+           corners.capacity() * sizeof(FacetCorner) + edges.capacity() * sizeof(SharpEdge) +
+           spokes_.capacity() * sizeof(Spoke) + first_spoke_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace allide

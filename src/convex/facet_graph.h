@@ -12,9 +12,10 @@
 namespace allide {
 
 struct Facet {
-    Vec3 normal;    ///< unit, outward, in the local frame
-    double offset;  ///< of its plane from the polytope's centre, along the normal
-    double tilt;    ///< how far the normal may be from the true one
+    Vec3 normal;     ///< unit, outward, in the local frame
+    double offset;   ///< of its plane from the polytope's centre, along the normal
+    double tilt;     ///< how far the normal may be from the true one
+    double stretch;  ///< the largest of its edges
     std::uint32_t first_corner, corner_count;
 };
 
@@ -30,6 +31,9 @@ struct SharpEdge {
     std::uint32_t vertex[2];
     std::uint32_t facet[2];
     std::uint32_t half_edge;  ///< of the mesh
+    /// How much longer the unit normals between those of the facets are than their chord is there,
+    /// at most.
+    double stretch;
 };
 
 /// An edge as seen from one of its ends. The spokes of a vertex run counterclockwise.
@@ -48,6 +52,8 @@ public:
     std::vector<Facet> facets;
     std::vector<FacetCorner> corners;  ///< facet after facet
     std::vector<SharpEdge> edges;
+    /// Normals and offsets of the facets once more, coordinate by coordinate, for loops over all.
+    std::vector<double> normal_x, normal_y, normal_z, offset;
 
     std::span<const FacetCorner> corners_of(std::uint32_t facet) const {
         return {corners.data() + facets[facet].first_corner, facets[facet].corner_count};
@@ -62,6 +68,7 @@ public:
 private:
     void add_facet(const ConvexPolytope& shape, std::uint32_t border);
     void add_edges(const ConvexPolytope& shape);
+    void add_stretches();
     void add_spokes(const ConvexPolytope& shape);
 
     std::vector<Spoke> spokes_;  ///< vertex after vertex

@@ -21,23 +21,45 @@ Mat3 cofactors(const Mat3& m) {
         {cross(m.rows[1], m.rows[2]), cross(m.rows[2], m.rows[0]), cross(m.rows[0], m.rows[1])}};
 }
 
-Vec3 product(const Mat3& m, Vec3 v) {
+inline Vec3 product(const Mat3& m, Vec3 v) {
     return {dot(m.rows[0], v), dot(m.rows[1], v), dot(m.rows[2], v)};
+}
+
+inline Vec3 turned_product(const Mat3& m, Vec3 v) {
+    return v.x * m.rows[0] + v.y * m.rows[1] + v.z * m.rows[2];
+}
+
+inline Mat3 turned(const Mat3& m) {
+    return {{{m.rows[0].x, m.rows[1].x, m.rows[2].x},
+             {m.rows[0].y, m.rows[1].y, m.rows[2].y},
+             {m.rows[0].z, m.rows[1].z, m.rows[2].z}}};
+}
+
+inline Mat3 combined(const Mat3& m, const Mat3& n) {
+    return {
+        {turned_product(n, m.rows[0]), turned_product(n, m.rows[1]), turned_product(n, m.rows[2])}};
+}
+
+/// An upper bound of how far products of the rotation are from those of a rigid one.
+inline double looseness(const Mat3& r) {
+    const double off = std::fabs(dot(r.rows[0], r.rows[1])) + std::fabs(dot(r.rows[1], r.rows[2])) +
+                       std::fabs(dot(r.rows[2], r.rows[0]));
+    return off + std::fabs(dot(r.rows[0], r.rows[0]) - 1) +
+           std::fabs(dot(r.rows[1], r.rows[1]) - 1) + std::fabs(dot(r.rows[2], r.rows[2]) - 1);
 }
 
 /// Steepest ascent along the edges. The guard stops circles that rounding may draw on a plateau.
 std::uint32_t climb(const PlacedFacets& p, Vec3 direction, std::uint32_t start) {
-    const std::span<const Vec3> vertices = p.shape.mesh.vertices;
+    const Vec3* const vertices = p.shape.mesh.vertices.data();
     std::uint32_t at = start;
-    for (std::size_t guard = vertices.size(); guard > 0; --guard) {
+    for (std::size_t guard = p.shape.mesh.vertices.size(); guard > 0; --guard) {
+        const Vec3 from = vertices[at];
         double most = 0;
         std::uint32_t next = at;
         for (const Spoke& spoke : p.graph.spokes_of(at)) {
-            const double gain = dot(direction, vertices[spoke.vertex] - vertices[at]);
-            if (gain > most) {
-                most = gain;
-                next = spoke.vertex;
-            }
+            const double gain = dot(direction, vertices[spoke.vertex] - from);
+            next = gain > most ? spoke.vertex : next;
+            most = gain > most ? gain : most;
         }
         if (next == at)
             break;
@@ -46,42 +68,45 @@ std::uint32_t climb(const PlacedFacets& p, Vec3 direction, std::uint32_t start) 
     return at;
 }
 
+double stretched(double depth, double stretch) {
+    return depth >= 0 ? depth : depth * stretch;
+}
+
 /// One polytope's facets against the other polytope.
 class Side {
 public:
-    Side(const PlacedFacets& own, const PlacedFacets& other, Vec3 between, OverlapScratch& scratch,
-         int index)
-        : own_(own), other_(other), heights_(scratch.height[index]), reach_(scratch.reach[index]) {
+    Side(const PlacedFacets& own, const PlacedFacets& other, Vec3 between,
+         OverlapScratch::Side& scratch)
+        : own_(own), other_(other), scratch_(scratch) {
         const Mat3& rotation = own.world_from_local.rotation;
         world_from_normal_ = cofactors(rotation);
-        other_from_normal_ = transposed(other.world_from_local.rotation) * world_from_normal_;
-        const double volume = dot(rotation.rows[0], world_from_normal_.rows[0]);
-        const Vec3 towards = transposed(world_from_normal_) * between;
+        const Mat3 normal_from_world = turned(world_from_normal_);
+        normal_from_other_ = combined(normal_from_world, other.world_from_local.rotation);
+        volume_ = dot(rotation.rows[0], world_from_normal_.rows[0]);
+        towards_ = product(normal_from_world, between);
         const std::size_t count = own.graph.facets.size();
-        heights_.resize(count);
-        for (std::size_t f = 0; f < count; ++f)
-            heights_[f] =
-                volume * own.graph.facets[f].offset - dot(own.graph.facets[f].normal, towards);
-        reach_.assign(count, {{}, none, 0});
+        scratch_.height.resize(count);
+        scratch_.reach.resize(count);
+        scratch_.is_known.assign(count, 0);
+        probes_[0] = probes_[1] = towards_;
+        measure_heights(count);
     }
 
     const PlacedFacets& own() const { return own_; }
     const PlacedFacets& other() const { return other_; }
-    std::uint32_t count() const { return static_cast<std::uint32_t>(heights_.size()); }
-    double height(std::uint32_t facet) const { return heights_[facet]; }
-
-    std::uint32_t lowest() const {
-        return static_cast<std::uint32_t>(std::ranges::min_element(heights_) - heights_.begin());
-    }
+    double height(std::uint32_t facet) const { return scratch_.height[facet]; }
+    std::uint32_t lowest() const { return lowest_; }
+    std::vector<FacetBound>& open() { return scratch_.open; }
 
     Vec3 world_normal(std::uint32_t facet) const {
         return product(world_from_normal_, own_.graph.facets[facet].normal);
     }
 
     const FacetReach& reach(std::uint32_t facet) {
-        FacetReach& known = reach_[facet];
-        if (known.support == none) {
-            known.normal = product(other_from_normal_, own_.graph.facets[facet].normal);
+        FacetReach& known = scratch_.reach[facet];
+        if (!scratch_.is_known[facet]) {
+            scratch_.is_known[facet] = 1;
+            known.normal = turned_product(normal_from_other_, own_.graph.facets[facet].normal);
             known.support = recent_ = climb(other_, -known.normal, recent_);
             known.depth = -dot(known.normal, from_centre(known.support));
         }
@@ -92,11 +117,64 @@ public:
         return other_.shape.mesh.vertices[vertex_of_other] - other_.shape.centre;
     }
 
+    /// Remembers a vertex of the other that is deep in some direction, or in the best so far: no
+    /// overlap is less than its depth.
+    void probe(std::uint32_t vertex_of_other, bool is_best) {
+        probes_[is_best ? 0 : 1] =
+            towards_ + product(normal_from_other_, from_centre(vertex_of_other));
+    }
+
+    /// What the overlap along a facet's normal is at least, by the ball in the other.
+    double least_by_ball(std::uint32_t facet) const { return height(facet) + other_.shape.inner; }
+
+    double least_by_probes(std::uint32_t facet) const {
+        return std::max(depth_of(probes_[0], facet), depth_of(probes_[1], facet));
+    }
+
+    /// What it is at least between two facets around an edge. The depth of a point is a cosine of
+    /// the angle between normals: where it is positive it is concave, and least at an end;
+    /// elsewhere it is at least that on the chord, stretched.
+    double least_between(const SharpEdge& edge) const {
+        const auto [f, g] = edge.facet;
+        const auto least = [&](double x, double y) {
+            return stretched(std::min(x, y), edge.stretch);
+        };
+        const double by_ball = least(height(f), height(g)) + other_.shape.inner;
+        const auto [p, q] = probes_;
+        return std::max({by_ball, least(depth_of(p, f), depth_of(p, g)),
+                         least(depth_of(q, f), depth_of(q, g))});
+    }
+
+    /// The same by the ball alone, for all edges of a facet of which it is the lower.
+    double least_around(std::uint32_t facet) const {
+        return stretched(height(facet), own_.graph.facets[facet].stretch) + other_.shape.inner;
+    }
+
 private:
+    void measure_heights(std::size_t count) {
+        const double *x = own_.graph.normal_x.data(), *y = own_.graph.normal_y.data(),
+                     *z = own_.graph.normal_z.data(), *offset = own_.graph.offset.data();
+        double* const heights = scratch_.height.data();
+        const Vec3 t = towards_;
+        const double v = volume_;
+        for (std::size_t f = 0; f < count; ++f)
+            heights[f] = v * offset[f] - (x[f] * t.x + y[f] * t.y + z[f] * t.z);
+        for (std::uint32_t f = 1; f < count; ++f)
+            lowest_ = heights[f] < heights[lowest_] ? f : lowest_;
+    }
+
+    double depth_of(Vec3 point, std::uint32_t facet) const {
+        const Facet& f = own_.graph.facets[facet];
+        return volume_ * f.offset - dot(f.normal, point);
+    }
+
     PlacedFacets own_, other_;
-    Mat3 world_from_normal_, other_from_normal_;
-    std::vector<double>& heights_;
-    std::vector<FacetReach>& reach_;
+    OverlapScratch::Side& scratch_;
+    Mat3 world_from_normal_, normal_from_other_;
+    double volume_;  ///< of the rotation: 1 but for its defect
+    Vec3 towards_;   ///< from the own centre to the other's, for products with normals
+    Vec3 probes_[2];
+    std::uint32_t lowest_ = 0;
     std::uint32_t recent_ = 0;  ///< the support found last, where the next is likely near
 };
 
@@ -136,11 +214,11 @@ struct Arc {
 class Search {
 public:
     Search(const PlacedFacets& a, const PlacedFacets& b, Vec3 between, OverlapScratch& scratch)
-        : sides_{{a, b, between, scratch, 0}, {b, a, -between, scratch, 1}} {
-        const double defect = std::max(rigid_defect(a.world_from_local.rotation),
-                                       rigid_defect(b.world_from_local.rotation));
+        : sides_{{a, b, between, scratch.sides[0]}, {b, a, -between, scratch.sides[1]}} {
+        const double loose =
+            looseness(a.world_from_local.rotation) + looseness(b.world_from_local.rotation);
         const double size = a.shape.outer + b.shape.outer + length(between);
-        slack_ = (8 * defect + 64 * 0x1p-53) * size;
+        slack_ = (4 * loose + 64 * 0x1p-53) * size;
     }
 
     LeastOverlap run() {
@@ -149,24 +227,55 @@ public:
         if (best_ < -slack_)
             return result();
         for (int s = 0; s < 2; ++s)
-            for (std::uint32_t f = 0; f < sides_[s].count(); ++f)
-                if (may_win(sides_[s].height(f) + sides_[s].other().shape.inner))
-                    try_facet(s, f);
-        const auto& edges = sides_[0].own().graph.edges;
-        for (std::uint32_t e = 0; e < edges.size(); ++e)
-            if (may_win(least_on_arc(edges[e])))
-                try_arc(e);
+            try_facets(s);
+        try_arcs();
         return result();
     }
 
 private:
     bool may_win(double least) const { return !(least - slack_ >= best_); }
 
+    /// The most promising first, so that few are tried.
+    void try_facets(int s) {
+        Side& side = sides_[s];
+        std::vector<FacetBound>& open = side.open();
+        open.clear();
+        const auto count = static_cast<std::uint32_t>(side.own().graph.facets.size());
+        for (std::uint32_t f = 0; f < count; ++f)
+            if (may_win(side.least_by_ball(f)))
+                open.push_back({side.least_by_ball(f), f});
+        std::ranges::sort(open);
+        for (const FacetBound& bound : open) {
+            if (!may_win(bound.least))
+                break;
+            if (may_win(side.least_by_probes(bound.facet)))
+                try_facet(s, bound.facet);
+        }
+    }
+
+    /// Each arc is seen from the lower of its facets.
+    void try_arcs() {
+        Side& side = sides_[0];
+        const FacetGraph& graph = side.own().graph;
+        for (std::uint32_t f = 0; f < graph.facets.size(); ++f) {
+            if (!may_win(side.least_around(f)))
+                continue;
+            for (const FacetCorner& corner : graph.corners_of(f)) {
+                const SharpEdge& edge = graph.edges[corner.edge];
+                const std::uint32_t g = edge.facet[edge.facet[0] == f ? 1 : 0];
+                const bool is_lower = FacetBound{side.height(f), f} < FacetBound{side.height(g), g};
+                if (is_lower && may_win(side.least_between(edge)))
+                    try_arc(corner.edge);
+            }
+        }
+    }
+
     void try_facet(int s, std::uint32_t f) {
         Side& side = sides_[s];
         const FacetReach& reach = side.reach(f);
         const Vec3 n = side.world_normal(f);
-        const double depth = (side.height(f) + reach.depth) / length(n);
+        const double depth = (side.height(f) + reach.depth) / std::sqrt(dot(n, n));
+        side.probe(reach.support, depth < best_);
         if (!(depth < best_))
             return;
         best_ = depth;
@@ -178,18 +287,9 @@ private:
         found_.vertex_b = s == 0 ? reach.support : corner;
     }
 
-    /// A lower bound for all normals between those of the edge's facets. The height of the other's
-    /// centre is a cosine of the angle along the arc: where it is positive it is concave.
-    double least_on_arc(const SharpEdge& edge) const {
-        const Side& side = sides_[0];
-        const double least = std::min(side.height(edge.facet[0]), side.height(edge.facet[1]));
-        const double inner = side.other().shape.inner;
-        return least >= 0 ? least + inner : -std::numeric_limits<double>::infinity();
-    }
-
-    /// The same by a vertex of the other that is extreme at one end.
-    static bool is_above(double at_own_end, double at_other_end, double bar) {
-        return at_own_end >= bar && at_other_end >= bar && bar >= 0;
+    /// Whether the depths of a vertex at both ends of an arc say that nothing between is less.
+    static bool are_above(double one, double other, double bar) {
+        return one >= bar && other >= bar && bar >= 0;
     }
 
     void try_arc(std::uint32_t e) {
@@ -201,8 +301,8 @@ private:
         const double h0 = side.height(f0), h1 = side.height(f1);
         const double bar = best_ + slack_;
         const Vec3 x0 = side.from_centre(arc.from.support), x1 = side.from_centre(arc.to.support);
-        if (is_above(h0 + arc.from.depth, h1 - dot(arc.to.normal, x0), bar) ||
-            is_above(h1 + arc.to.depth, h0 - dot(arc.from.normal, x1), bar))
+        if (are_above(h0 + arc.from.depth, h1 - dot(arc.to.normal, x0), bar) ||
+            are_above(h1 + arc.to.depth, h0 - dot(arc.from.normal, x1), bar))
             return;
         trace(e, arc);
     }
@@ -222,7 +322,7 @@ private:
             const double start = side.height(f0) - dot(arc.from.normal, x);
             const double end = side.height(f1) - dot(arc.to.normal, x);
             const Vec3 n = (1 - t) * n0 + t * n1;
-            const double depth = ((1 - t) * start + t * end) / length(n);
+            const double depth = ((1 - t) * start + t * end) / std::sqrt(dot(n, n));
             if (depth < best_) {
                 best_ = depth;
                 normal_ = n;
@@ -239,7 +339,7 @@ private:
     LeastOverlap result() const {
         const PlacedFacets &a = sides_[0].own(), &b = sides_[1].own();
         LeastOverlap least = found_;
-        least.direction = normalized(normal_);
+        least.direction = (1 / std::sqrt(dot(normal_, normal_))) * normal_;
         const Vec3 p =
             inlined_world_vertex(a.world_from_local, a.shape.mesh.vertices[least.vertex_a]);
         const Vec3 q =

@@ -34,10 +34,20 @@ struct FacetReach {
     double depth;           ///< of that vertex below the other's centre, along the normal
 };
 
+struct FacetBound {
+    double least;  ///< no overlap along the facet's normal is smaller
+    std::uint32_t facet;
+    friend auto operator<=>(const FacetBound&, const FacetBound&) = default;
+};
+
 /// Reused from one search to the next, so that they stop allocating.
 struct OverlapScratch {
-    std::vector<double> height[2];     ///< of the other's centre below each facet
-    std::vector<FacetReach> reach[2];  ///< valid where it has a support
+    struct Side {
+        std::vector<double> height;  ///< of the other's centre below each facet
+        std::vector<FacetReach> reach;
+        std::vector<std::uint8_t> is_known;  ///< the reach of each facet
+        std::vector<FacetBound> open;
+    } sides[2];
 };
 
 LeastOverlap least_overlap(const PlacedFacets& a, const PlacedFacets& b, OverlapScratch& scratch);
