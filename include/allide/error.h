@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -58,6 +59,28 @@ public:
 
 private:
     std::variant<T, Error> held_;
+};
+
+/// Done, or the Error that prevented it.
+template <>
+class [[nodiscard]] Result<void> {
+public:
+    Result() = default;
+    Result(Error error) : error_(std::move(error)) {}
+
+    explicit operator bool() const noexcept { return !error_; }
+    const Error& error() const noexcept { return *error_; }
+
+#if defined(__cpp_exceptions)
+    /// Throws the Error if there is one.
+    void value() && {
+        if (error_)
+            throw *error_;
+    }
+#endif
+
+private:
+    std::optional<Error> error_;
 };
 
 }  // namespace allide
