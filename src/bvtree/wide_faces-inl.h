@@ -127,10 +127,10 @@ HWY_INLINE Mask sign_bit(Lanes x) {
     return hn::RebindMask(Floats(), hn::Lt(hn::BitCast(ints, x), hn::Zero(ints)));
 }
 
-/// Sets of lanes, as bits: what neither boxes nor planes tell apart, what of it crosses, and what
-/// of it floats cannot decide.
+/// Sets of pairs of triangles, as bits 8 j + lane: what neither boxes nor planes tell apart, what
+/// of it crosses, and what of it floats cannot decide.
 struct Verdicts {
-    std::uint32_t open = 0, crossing = 0, doubtful = 0;
+    std::uint64_t open = 0, crossing = 0, doubtful = 0;
 };
 
 /// The determinants of eight triangles of a and one of b.
@@ -188,35 +188,29 @@ private:
     static HWY_INLINE Lanes sum(const Lanes (&x)[3]) { return hn::Add(hn::Add(x[0], x[1]), x[2]); }
 };
 
-/// The triangles of a's leaf against triangle j of b's.
-inline HWY_ATTR Verdicts verdicts(const WideLeaf& a, const LeafBoxes& boxes, const MovedFaces& b,
-                                  int j, const WideFrame& frame) {
-    Verdicts result;
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Mask near =
-            overlaps_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
-        if (hn::AllFalse(Floats(), near))
-            continue;
-        const Lanes3 first = set3(b.first, j), normal = set3(b.normal, j);
-        Lanes3 w[3];
-        Lanes sides[3];
-        for (int n = 0; n < 3; ++n) {
-            w[n] = minus(load3(a.corner[n], lane), first);
-            sides[n] = dot(normal, w[n]);
-        }
-        const Lanes error = determinant_error(boxes, lane, b, j, frame);
-        Mask open = hn::AndNot(on_one_side(sides, error), near);
-        if (hn::AllFalse(Floats(), open))
-            continue;
-        const PairSigns signs(w, sides, set3(b.u, j), set3(b.v, j));
-        open = hn::AndNot(on_one_side(signs.above_a, error), open);
-        const Mask certain = signs.are_certain(error);
-        result.open |= bits_of(open) << lane;
-        result.crossing |= bits_of(hn::And(hn::And(open, certain), signs.some_edge_passes()))
-                           << lane;
-        result.doubtful |= bits_of(hn::AndNot(certain, open)) << lane;
+/// Adds what is found of these triangles of a's leaf and triangle j of b's.
+HWY_INLINE void judge(const WideLeaf& a, const LeafBoxes& boxes, std::size_t lane,
+                      const MovedFaces& b, int j, const WideFrame& frame, Verdicts& found) {
+    const Mask near =
+        overlaps_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
+    if (hn::AllFalse(Floats(), near))
+        return;
+    const Lanes3 first = set3(b.first, j), normal = set3(b.normal, j);
+    Lanes3 w[3];
+    Lanes sides[3];
+    for (int n = 0; n < 3; ++n) {
+        w[n] = minus(load3(a.corner[n], lane), first);
+        sides[n] = dot(normal, w[n]);
     }
-    return result;
+    const Lanes error = determinant_error(boxes, lane, b, j, frame);
+    const PairSigns signs(w, sides, set3(b.u, j), set3(b.v, j));
+    const Mask apart = hn::Or(on_one_side(sides, error), on_one_side(signs.above_a, error));
+    const Mask open = hn::AndNot(apart, near), certain = signs.are_certain(error);
+    const std::size_t shift = 8 * static_cast<std::size_t>(j) + lane;
+    found.open |= std::uint64_t(bits_of(open)) << shift;
+    found.crossing |=
+        std::uint64_t(bits_of(hn::And(hn::And(open, certain), signs.some_edge_passes()))) << shift;
+    found.doubtful |= std::uint64_t(bits_of(hn::AndNot(certain, open))) << shift;
 }
 
 }  // namespace allide::HWY_NAMESPACE

@@ -65,6 +65,27 @@ inline HWY_ATTR void move_boxes(const WideNode& node, const WideFrame& frame, Mo
     }
 }
 
+/// One box of b, into lane 0.
+inline HWY_ATTR void move_box(const float (&min)[3], const float (&max)[3], const WideFrame& frame,
+                              MovedBoxes& moved) {
+    float centre[3], half[3];
+    for (int k = 0; k < 3; ++k) {
+        centre[k] = 0.5f * (min[k] + max[k]);
+        half[k] = 0.5f * (max[k] - min[k]);
+        moved.half[k][0] = half[k];
+    }
+    for (int i = 0; i < 3; ++i) {
+        float c = frame.translation[i], e = frame.slack;
+        for (int k = 0; k < 3; ++k) {
+            c += frame.rotation[i][k] * centre[k];
+            e += frame.absolute[i][k] * half[k];
+        }
+        moved.centre[i][0] = c;
+        moved.min[i][0] = c - e;
+        moved.max[i][0] = c + e;
+    }
+}
+
 /// The triangles of a leaf of b in a's frame, their boxes grown by the slack.
 struct alignas(32) MovedLeaf {
     float corner[3][3][wide_lanes];

@@ -28,20 +28,16 @@ public:
                 std::vector<FacePair>& pairs)
         : a_(a), b_(b), first_only_(first_only), pairs_(pairs) {}
 
-    /// False when no further pair is wanted.
-    bool operator()(std::uint32_t face_a, std::uint32_t face_b);
-    /// For faces known to cross.
-    bool add_crossing(std::uint32_t face_a, std::uint32_t face_b) {
-        pairs_.push_back({face_a, face_b, ContactKind::crossing});
-        return !first_only_;
-    }
+    /// Pairs of two leaves as bits 8 j + i; false when no further pair is wanted.
+    bool add(const std::uint32_t* faces_a, const std::uint32_t* faces_b, std::uint64_t crossing,
+             std::uint64_t doubtful);
 
 private:
+    bool decide(std::uint32_t face_a, std::uint32_t face_b);
+
     const PlacedFaces &a_, &b_;
     bool first_only_;
     std::vector<FacePair>& pairs_;
-    Triangle last_b_{};
-    std::uint32_t last_face_b_ = UINT32_MAX;
 };
 
 }  // namespace allide
@@ -50,40 +46,70 @@ private:
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
-/// Whether the boxes of a in these lanes overlap box j of b along b's axes.
-HWY_INLINE Mask overlaps_along_b(const WideNode& a, std::size_t lane, const MovedBoxes& b, int j,
-                                 const WideFrame& frame) {
-    Lanes offset[3], half[3];
-    for (int k = 0; k < 3; ++k) {
-        const Lanes low = load(a.min[k] + lane), high = load(a.max[k] + lane);
-        offset[k] = hn::Sub(hn::Mul(set(0.5f), hn::Add(low, high)), set(b.centre[k][j]));
-        half[k] = hn::Mul(set(0.5f), hn::Sub(high, low));
+using LeafBox = WideScratch::LeafBox;
+
+HWY_INLINE LeafBox box_of(const WideNode& node, int lane) {
+    return {{node.min[0][lane], node.min[1][lane], node.min[2][lane]},
+            {node.max[0][lane], node.max[1][lane], node.max[2][lane]}};
+}
+
+/// Boxes of a by their centres and half extents.
+struct CentredBoxes {
+    Lanes centre[3], half[3];
+
+    HWY_INLINE CentredBoxes(const WideNode& node, std::size_t lane) {
+        for (int k = 0; k < 3; ++k) {
+            const Lanes low = load(node.min[k] + lane), high = load(node.max[k] + lane);
+            centre[k] = hn::Mul(set(0.5f), hn::Add(low, high));
+            half[k] = hn::Mul(set(0.5f), hn::Sub(high, low));
+        }
     }
-    Mask mask = hn::Eq(half[0], half[0]);
+};
+
+/// Whether these boxes of a overlap box j of b along b's axes.
+HWY_INLINE Mask overlap_along_b(const CentredBoxes& a, const MovedBoxes& b, int j,
+                                const WideFrame& frame) {
+    Lanes offset[3];
+    for (int k = 0; k < 3; ++k)
+        offset[k] = hn::Sub(a.centre[k], set(b.centre[k][j]));
+    Mask mask = hn::Eq(a.half[0], a.half[0]);
     for (int axis = 0; axis < 3; ++axis) {
         Lanes distance = hn::Mul(set(frame.rotation[0][axis]), offset[0]);
         Lanes reach = set(b.half[axis][j] + frame.axis_slack);
         for (int k = 1; k < 3; ++k)
             distance = hn::Add(distance, hn::Mul(set(frame.rotation[k][axis]), offset[k]));
         for (int k = 0; k < 3; ++k)
-            reach = hn::Add(reach, hn::Mul(set(frame.absolute[k][axis]), half[k]));
+            reach = hn::Add(reach, hn::Mul(set(frame.absolute[k][axis]), a.half[k]));
         mask = hn::AndNot(hn::Gt(hn::Abs(distance), reach), mask);
     }
     return mask;
 }
 
-/// The children of a whose boxes overlap child j of b.
-HWY_ATTR std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int j,
-                                   const WideFrame& frame) {
+/// The children of a whose boxes overlap box j of b.
+HWY_INLINE std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int j,
+                                     const WideFrame& frame) {
     std::uint32_t bits = 0;
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
         Mask mask = overlaps_along_a(a.min, a.max, lane, &b.min[0][j], &b.max[0][j], wide_lanes);
         if (hn::AllFalse(Floats(), mask))
             continue;
-        mask = hn::And(mask, overlaps_along_b(a, lane, b, j, frame));
+        mask = hn::And(mask, overlap_along_b(CentredBoxes(a, lane), b, j, frame));
         bits |= bits_of(mask) << lane;
     }
     return bits;
+}
+
+/// The boxes of b, brought into a's frame, that overlap a box of a.
+HWY_INLINE std::uint32_t overlapping(const LeafBox& a, const float (&min)[3][wide_lanes],
+                                     const float (&max)[3][wide_lanes]) {
+    std::uint32_t bits = 0;
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
+        bits |= bits_of(overlaps_along_a(min, max, lane, a.min, a.max, 1)) << lane;
+    return bits;
+}
+
+HWY_INLINE std::uint32_t first_lanes(int count) {
+    return (2u << (count - 1)) - 1;
 }
 
 /// The state of one descent.
@@ -97,67 +123,141 @@ struct Descent {
     MovedFaces moved_leaf;
     std::uint32_t moved_leaf_index = UINT32_MAX;
 
-    HWY_ATTR bool leaf_pair(WideChild child_a, WideChild child_b) {
-        if (child_b.index() != moved_leaf_index) {
-            moved_leaf_index = child_b.index();
-            WideLeaf room;
-            move_faces(leaf_of(b, child_b, room), frame, moved_leaf);
-            ++stats.node_updates;
+    HWY_ATTR bool run() {
+        start();
+        while (waiting != 0) {
+            const WideScratch::NodePair pair = stack[--waiting];
+            if (!(pair.a.is_leaf()   ? leaf_and_node(pair)
+                  : pair.b.is_leaf() ? node_and_leaf(pair)
+                                     : node_and_node(pair)))
+                return false;
         }
+        return true;
+    }
+
+    /// Trees of one leaf have no node that would hold its box.
+    HWY_ATTR void start() {
+        const WideChild root_a = a.tree.root, root_b = b.tree.root;
+        WideNode room;
+        if (root_a.is_leaf()) {
+            wrap_leaf(root_a, a, room);
+            const LeafBox box = box_of(room, 0);
+            if (root_b.is_leaf())
+                leaf_pair(root_a, box, root_b);
+            else
+                stack[waiting++] = {root_a, root_b, box};
+        } else {
+            if (root_b.is_leaf())
+                wrap_leaf(root_b, b, room);
+            stack[waiting++] = {root_a, root_b, box_of(room, 0)};
+        }
+    }
+
+    HWY_ATTR void move_leaf_of_b(WideChild leaf) {
+        if (leaf.index() == moved_leaf_index)
+            return;
+        moved_leaf_index = leaf.index();
+        WideLeaf room;
+        move_faces(leaf_of(b, leaf, room), frame, moved_leaf);
+        ++stats.node_updates;
+    }
+
+    HWY_ATTR bool leaf_pair(WideChild child_a, const LeafBox& box_a, WideChild child_b) {
+        move_leaf_of_b(child_b);
+        const std::uint32_t near =
+            first_lanes(child_b.count()) & overlapping(box_a, moved_leaf.min, moved_leaf.max);
+        if (near == 0)
+            return true;
         WideLeaf room;
         const WideLeaf& leaf_a = leaf_of(a, child_a, room);
-        const std::uint32_t* faces_b = faces_of(b, child_b);
+        const Verdicts found = verdicts(leaf_a, near);
+        const std::uint64_t valid = 0x0101010101010101u * first_lanes(child_a.count());
+        stats.face_tests += static_cast<unsigned>(std::popcount(valid & found.open));
+        if ((found.open & valid) == 0)
+            return true;
+        return test.add(leaf_a.face, faces_of(b, child_b), valid & found.crossing,
+                        valid & found.doubtful);
+    }
+
+    HWY_ATTR Verdicts verdicts(const WideLeaf& leaf_a, std::uint32_t near) const {
         LeafBoxes boxes;
         bound_leaf(leaf_a, boxes);
-        const std::uint32_t valid = (2u << (child_a.count() - 1)) - 1;
-        for (int j = 0; j < child_b.count(); ++j) {
-            const Verdicts found = verdicts(leaf_a, boxes, moved_leaf, j, frame);
-            stats.face_tests += static_cast<unsigned>(std::popcount(valid & found.open));
-            for (std::uint32_t bits = valid & found.crossing; bits != 0; bits &= bits - 1)
-                if (!test.add_crossing(leaf_a.face[std::countr_zero(bits)], faces_b[j]))
-                    return false;
-            for (std::uint32_t bits = valid & found.doubtful; bits != 0; bits &= bits - 1)
-                if (!test(leaf_a.face[std::countr_zero(bits)], faces_b[j]))
+        Verdicts found;
+        for (; near != 0; near &= near - 1)
+            for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
+                judge(leaf_a, boxes, lane, moved_leaf, std::countr_zero(near), frame, found);
+        return found;
+    }
+
+    HWY_ATTR bool leaf_and_node(const WideScratch::NodePair& pair) {
+        WideNode room;
+        const WideNode& node = node_of(b, pair.b, room);
+        MovedBoxes moved;
+        move_boxes(node, frame, moved);
+        ++stats.node_updates;
+        stats.volume_tests += wide_lanes;
+        for (std::uint32_t bits = overlapping(pair.box, moved.min, moved.max); bits != 0;
+             bits &= bits - 1) {
+            const WideChild child = node.child[std::countr_zero(bits)];
+            if (!child.is_leaf())
+                stack[waiting++] = {pair.a, child, pair.box};
+            else if (!leaf_pair(pair.a, pair.box, child))
+                return false;
+        }
+        return true;
+    }
+
+    HWY_ATTR bool node_and_leaf(const WideScratch::NodePair& pair) {
+        WideNode room;
+        const WideNode& node = node_of(a, pair.a, room);
+        MovedBoxes moved;
+        move_box(pair.box.min, pair.box.max, frame, moved);
+        ++stats.node_updates;
+        stats.volume_tests += wide_lanes;
+        for (std::uint32_t bits = overlapping(node, moved, 0, frame); bits != 0; bits &= bits - 1) {
+            const int i = std::countr_zero(bits);
+            if (!node.child[i].is_leaf())
+                stack[waiting++] = {node.child[i], pair.b, pair.box};
+            else if (!leaf_pair(node.child[i], box_of(node, i), pair.b))
+                return false;
+        }
+        return true;
+    }
+
+    HWY_ATTR bool node_and_node(const WideScratch::NodePair& pair) {
+        WideNode room_a, room_b;
+        const WideNode& node_a = node_of(a, pair.a, room_a);
+        const WideNode& node_b = node_of(b, pair.b, room_b);
+        MovedBoxes moved;
+        move_boxes(node_b, frame, moved);
+        ++stats.node_updates;
+        const int count_b = child_count(node_b);
+        for (int j = 0; j < count_b; ++j) {
+            stats.volume_tests += wide_lanes;
+            for (std::uint32_t bits = overlapping(node_a, moved, j, frame); bits != 0;
+                 bits &= bits - 1)
+                if (!take(node_a, std::countr_zero(bits), node_b, j))
                     return false;
         }
         return true;
     }
 
     /// Two children that overlap: leaves are tested at once, all else waits.
-    HWY_ATTR bool take(WideChild child_a, WideChild child_b) {
-        if (child_a.is_leaf() && child_b.is_leaf())
-            return leaf_pair(child_a, child_b);
-        stack[waiting++] = {child_a, child_b};
-        return true;
-    }
-
-    HWY_ATTR bool node_pair(const WideNode& node_a, const WideNode& node_b, int count_b) {
-        MovedBoxes moved;
-        move_boxes(node_b, frame, moved);
-        ++stats.node_updates;
-        for (int j = 0; j < count_b; ++j) {
-            stats.volume_tests += wide_lanes;
-            for (std::uint32_t bits = overlapping(node_a, moved, j, frame); bits != 0;
-                 bits &= bits - 1)
-                if (!take(node_a.child[std::countr_zero(bits)], node_b.child[j]))
-                    return false;
-        }
+    HWY_ATTR bool take(const WideNode& node_a, int i, const WideNode& node_b, int j) {
+        const WideChild child_a = node_a.child[i], child_b = node_b.child[j];
+        if (!child_a.is_leaf())
+            stack[waiting++] = {child_a, child_b, box_of(node_b, j)};
+        else if (!child_b.is_leaf())
+            stack[waiting++] = {child_a, child_b, box_of(node_a, i)};
+        else
+            return leaf_pair(child_a, box_of(node_a, i), child_b);
         return true;
     }
 };
 
 HWY_ATTR void descend(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
                       ContactTest& test, Stats& stats, WideScratch::NodePair* stack) {
-    Descent descent = {a, b, frame, test, stats, stack, 0, {}, UINT32_MAX};
-    WideNode room_a, room_b;
-    stack[descent.waiting++] = {a.tree.root, b.tree.root};
-    while (descent.waiting != 0) {
-        const WideScratch::NodePair pair = stack[--descent.waiting];
-        const WideNode& node_a = node_around(pair.a, a, room_a);
-        const WideNode& node_b = node_around(pair.b, b, room_b);
-        if (!descent.node_pair(node_a, node_b, child_count(node_b)))
-            return;
-    }
+    Descent{a, b, frame, test, stats, stack, 0, {}, UINT32_MAX}.run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
@@ -168,16 +268,28 @@ namespace allide {
 
 HWY_EXPORT(descend);
 
-bool ContactTest::operator()(std::uint32_t face_a, std::uint32_t face_b) {
-    if (face_b != last_face_b_) {
-        last_face_b_ = face_b;
-        last_b_ = b_.world_triangle(face_b);
+bool ContactTest::add(const std::uint32_t* faces_a, const std::uint32_t* faces_b,
+                      std::uint64_t crossing, std::uint64_t doubtful) {
+    for (; crossing != 0; crossing &= crossing - 1) {
+        const int pair = std::countr_zero(crossing);
+        pairs_.push_back({faces_a[pair % 8], faces_b[pair / 8], ContactKind::crossing});
+        if (first_only_)
+            return false;
     }
-    const ContactKind kind = triangle_contact(a_.world_triangle(face_a), last_b_);
+    for (; doubtful != 0; doubtful &= doubtful - 1) {
+        const int pair = std::countr_zero(doubtful);
+        if (decide(faces_a[pair % 8], faces_b[pair / 8]) && first_only_)
+            return false;
+    }
+    return true;
+}
+
+bool ContactTest::decide(std::uint32_t face_a, std::uint32_t face_b) {
+    const ContactKind kind = triangle_contact(a_.world_triangle(face_a), b_.world_triangle(face_b));
     if (kind == ContactKind::none)
-        return true;
+        return false;
     pairs_.push_back({face_a, face_b, kind});
-    return !first_only_;
+    return true;
 }
 
 void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,

@@ -12,8 +12,12 @@ namespace allide {
 
 /// What a query needs besides the trees; keep one per thread and it stops allocating.
 struct WideScratch {
+    struct LeafBox {
+        float min[3], max[3];
+    };
     struct NodePair {
         WideChild a, b;
+        LeafBox box;  ///< of the one that is a leaf, in its own frame
     };
     struct BoundedPair {
         float gap;

@@ -59,7 +59,7 @@ void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& 
         return;
     const LocalRay ray(placed, world);
     WideNode room;
-    scratch.stack.assign(1, {tree.root, {}});
+    scratch.stack.assign(1, {tree.root, {}, {}});
     while (!scratch.stack.empty()) {
         const WideChild child = scratch.stack.back().a;
         scratch.stack.pop_back();
@@ -73,7 +73,7 @@ void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& 
         stats.volume_tests += wide_lanes;
         for (int lane = wide_lanes - 1; lane >= 0; --lane)
             if (node.min[0][lane] <= node.max[0][lane] && entry(ray, node, lane) < infinity)
-                scratch.stack.push_back({node.child[lane], {}});
+                scratch.stack.push_back({node.child[lane], {}, {}});
     }
 }
 
