@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace allide::broad {
+
+/// Two objects, a < b; by number or, where said so, by slot.
+struct Pair {
+    std::uint32_t a, b;
+    friend auto operator<=>(const Pair&, const Pair&) = default;
+};
+
+inline Pair ordered_pair(std::uint32_t a, std::uint32_t b) {
+    return a < b ? Pair{a, b} : Pair{b, a};
+}
+
+inline std::uint64_t key_of(Pair pair) {
+    return std::uint64_t{pair.a} << 32 | pair.b;
+}
+
+/// A list of pairs that keeps its memory, for kernels that may not touch std::vector.
+class PairBuffer {
+public:
+    void clear() { size_ = 0; }
+    void add(Pair pair) {
+        if (size_ == capacity_)
+            grow(size_ + 1);
+        pairs_[size_++] = pair;
+    }
+    void append(std::span<const Pair> pairs);
+    void resize_down(std::size_t size) { size_ = size; }
+    /// Makes room beyond the present size, so that slowly changing numbers allocate no more.
+    void keep_headroom();
+
+    Pair* data() { return pairs_.get(); }
+    std::size_t size() const { return size_; }
+    std::span<const Pair> pairs() const { return {pairs_.get(), size_}; }
+    std::size_t bytes() const { return capacity_ * sizeof(Pair); }
+
+private:
+    void grow(std::size_t needed);
+
+    std::unique_ptr<Pair[]> pairs_;
+    std::size_t size_ = 0, capacity_ = 0;
+};
+
+}  // namespace allide::broad
