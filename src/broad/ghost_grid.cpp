@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "broad/ghost_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/parallel.h"
+#include "broad/ghost_kernels.h"
+
+namespace allide::broad {
+namespace {
+
+constexpr std::size_t most_large = 8;
+constexpr std::size_t most_tests = 64;  ///< per object
+constexpr double objects_per_cell = 3;
+constexpr double least_cell = 1.25;        ///< over the size of the largest objects
+constexpr std::int32_t most_cells = 1000;  ///< along an axis, below 2^10 with room for ghosts
+constexpr std::size_t padding = 8;         ///< entries read beyond the last
+constexpr std::size_t cells_per_task = 4096;
+
+std::int64_t size_of(const LatticeBox& box) {
+    std::int64_t size = 0;
+    for (int k = 0; k < 3; ++k)
+        size = std::max(size, std::int64_t{box.max[k]} - box.min[k] + 1);
+    return size;
+}
+
+/// The size that all but a few are below, over a sample.
+double large_size(std::span<const LatticeBox> slots) {
+    constexpr std::size_t wanted = 512;
+    std::array<std::int64_t, 2 * wanted> sizes;
+    std::size_t count = 0;
+    const std::size_t step = std::max<std::size_t>(1, slots.size() / wanted);
+    for (std::size_t i = 0; i < slots.size(); i += step)
+        if (!is_empty(slots[i]))
+            sizes[count++] = size_of(slots[i]);
+    if (count == 0)
+        return 1;
+    const auto nth = sizes.begin() + static_cast<std::ptrdiff_t>(count - 1 - count / 256);
+    std::nth_element(sizes.begin(), nth, sizes.begin() + static_cast<std::ptrdiff_t>(count));
+    return static_cast<double>(*nth);
+}
+
+/// Blocks of 4 x 4 x 4 cells follow each other, and within them the cells.
+void lay_out(GridFrame& frame) {
+    constexpr std::uint32_t side = 4;
+    std::uint32_t within = 1, across = side * side * side;
+    for (int k = 0; k < 3; ++k) {
+        const auto cells = static_cast<std::uint32_t>(frame.cells[k]) + 1;  // and the last ghosts
+        frame.place[k].resize(cells);
+        for (std::uint32_t i = 0; i < cells; ++i)
+            frame.place[k][i] = i / side * across + i % side * within;
+        within *= side;
+        across *= (cells + side - 1) / side;
+    }
+    frame.places = across;
+}
+
+}  // namespace
+
+bool GhostGrid::plan(std::span<const LatticeBox> slots, const Region& region) {
+    const double size = large_size(slots);
+    double volume = 1, extent[3], longest = 0;
+    for (int k = 0; k < 3; ++k) {
+        extent[k] = std::max(size, static_cast<double>(region.high[k]) - region.low[k]);
+        volume *= extent[k];
+        longest = std::max(longest, extent[k]);
+    }
+    const double fill = std::cbrt(volume / static_cast<double>(slots.size()) * objects_per_cell);
+    const double cell = std::max({fill, least_cell * size, longest / (most_cells - 1)});
+    frame_.steps = static_cast<float>((1 << cell_bits) / cell);
+    for (int k = 0; k < 3; ++k) {
+        frame_.cells[k] = static_cast<std::int32_t>(extent[k] / cell) + 1;
+        frame_.low[k] = region.low[k];
+        const double high = region.low[k] + extent[k];
+        frame_.high[k] = static_cast<std::int32_t>(std::min<double>(high, lattice_reach));
+    }
+    const double places =
+        (frame_.cells[0] + 4.0) * (frame_.cells[1] + 4.0) * (frame_.cells[2] + 4.0);
+    if (places > 8.0 * static_cast<double>(slots.size()) + 4096)
+        return false;
+    lay_out(frame_);
+    return true;
+}
+
+bool GhostGrid::bin(int threads, std::span<const LatticeBox> slots) {
+    slots_ = slots.size();
+    primary_.resize(slots_);
+    cell_of_.resize(slots_);
+    const std::size_t chunks = (slots_ + chunk_slots - 1) / chunk_slots;
+    const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1, chunks);
+    parts_.resize(parts);
+    parallel_for(threads, parts, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            bin_part(slots, chunks * i / parts, chunks * (i + 1) / parts, parts_[i]);
+    });
+    large_.clear();
+    for (const GridPart& part : parts_)
+        large_.insert(large_.end(), part.large.begin(), part.large.end());
+    if (large_.size() > most_large || !sum_counts())
+        return false;
+    scatter(threads);
+    return true;
+}
+
+void GhostGrid::bin_part(std::span<const LatticeBox> slots, std::size_t first_chunk,
+                         std::size_t last_chunk, GridPart& part) {
+    part.first_chunk = first_chunk;
+    part.counts.assign(frame_.places, 0);
+    part.ghost_ends.clear();
+    part.large.clear();
+    std::size_t ghosts = 0;
+    std::array<std::uint32_t, chunk_slots> large;
+    for (std::size_t chunk = first_chunk; chunk < last_chunk; ++chunk) {
+        if (part.ghosts.size() < ghosts + 7 * chunk_slots + 8)
+            part.ghosts.resize(2 * ghosts + 8 * chunk_slots);
+        const ChunkBins bins = {primary_.data(), cell_of_.data(), part.ghosts.data() + ghosts,
+                                large.data(), part.counts.data()};
+        const std::size_t first = chunk * chunk_slots;
+        const ChunkCounts counts =
+            bin_chunk(frame_, slots, first, std::min(first + chunk_slots, slots.size()), bins);
+        ghosts += counts.ghosts;
+        part.ghost_ends.push_back(static_cast<std::uint32_t>(ghosts));
+        if (part.large.size() <= most_large)
+            part.large.insert(part.large.end(), large.begin(),
+                              large.begin() + static_cast<std::ptrdiff_t>(counts.large));
+    }
+}
+
+/// Turns counts into places; entries of a cell follow the order of the slots' chunks. False if
+/// comparing them would cost too much.
+bool GhostGrid::sum_counts() {
+    std::uint64_t tests = 0;
+    std::uint32_t sum = 0;
+    for (std::size_t cell = 0; cell < frame_.places; ++cell) {
+        const std::uint32_t begin = sum;
+        for (GridPart& part : parts_) {
+            const std::uint32_t count = part.counts[cell];
+            part.counts[cell] = sum;
+            sum += count;
+        }
+        tests += std::uint64_t{sum - begin} * (sum - begin) / 2;
+    }
+    total_ = sum;
+    return tests <= most_tests * slots_ + 4096;
+}
+
+void GhostGrid::scatter(int threads) {
+    if (entries_.size() < total_ + padding)
+        entries_.resize(total_ + total_ / 16 + padding);
+    parallel_for(threads, parts_.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            GridPart& part = parts_[i];
+            const ChunkBins bins = {primary_.data(), cell_of_.data(), nullptr, nullptr,
+                                    part.counts.data()};
+            std::size_t ghost = 0;
+            for (std::size_t k = 0; k < part.ghost_ends.size(); ++k) {
+                const std::size_t first = (part.first_chunk + k) * chunk_slots;
+                const std::span<const std::uint32_t> ghosts = {part.ghosts.data() + ghost,
+                                                               part.ghost_ends[k] - ghost};
+                scatter_chunk(frame_, first, std::min(first + chunk_slots, slots_), ghosts, bins,
+                              entries_.data());
+                ghost = part.ghost_ends[k];
+            }
+        }
+    });
+}
+
+void GhostGrid::find_pairs(int threads, std::span<const LatticeBox> slots, TaskPairs& pairs) {
+    const std::size_t tasks = (frame_.places + cells_per_task - 1) / cells_per_task;
+    pairs.run(threads, tasks, [&](std::size_t task, PairBuffer& out, std::uint64_t& box_tests) {
+        const std::size_t first = task * cells_per_task;
+        cell_pairs(slots, entries_.data(), parts_.back().counts.data(), first,
+                   std::min(first + cells_per_task, frame_.places), out, box_tests);
+    });
+    if (!large_.empty())
+        large_pairs(threads, slots, pairs);
+}
+
+void GhostGrid::large_pairs(int threads, std::span<const LatticeBox> slots, TaskPairs& pairs) {
+    constexpr std::size_t slots_per_task = 1 << 16;
+    const std::size_t tasks = (slots.size() + slots_per_task - 1) / slots_per_task;
+    pairs.run(threads, tasks, [&](std::size_t task, PairBuffer& out, std::uint64_t& box_tests) {
+        const auto first = static_cast<std::uint32_t>(task * slots_per_task);
+        const auto last =
+            static_cast<std::uint32_t>(std::min((task + 1) * slots_per_task, slots.size()));
+        box_tests += (last - first) * large_.size();
+        for (std::uint32_t slot = first; slot < last; ++slot)
+            for (const std::uint32_t large : large_)
+                if (overlaps(slots[slot], slots[large]) &&
+                    (slot > large || cell_of_[slot] != no_cell))
+                    out.add(ordered_pair(slot, large));
+    });
+}
+
+std::size_t GhostGrid::bytes() const {
+    std::size_t total = (primary_.capacity() + entries_.capacity()) * sizeof(CellEntry) +
+                        (cell_of_.capacity() + large_.capacity()) * sizeof(std::uint32_t);
+    for (const GridPart& part : parts_)
+        total += (part.counts.capacity() + part.ghosts.capacity() + part.ghost_ends.capacity() +
+                  part.large.capacity()) *
+                 sizeof(std::uint32_t);
+    for (const std::vector<std::uint32_t>& place : frame_.place)
+        total += place.capacity() * sizeof(std::uint32_t);
+    return total;
+}
+
+}  // namespace allide::broad

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "broad/ghost_kernels.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "broad/ghost_kernels.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "broad/ghost_tables.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace allide::broad::HWY_NAMESPACE {
+
+HWY_INLINE std::uint32_t lowest(std::uint32_t bits) {
+    return static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero32(bits));
+}
+
+/// Decides on the lattice what the coarser steps left open.
+HWY_INLINE void take(const LatticeBox* slots, const CellEntry& a, const CellEntry& b,
+                     PairBuffer& out) {
+    if (!reported_here(a, b))
+        return;
+    const std::uint32_t i = a.slot(), j = b.slot();
+    if (overlaps(slots[i], slots[j]))
+        out.add(ordered_pair(i, j));
+}
+
+#if HWY_TARGET == HWY_SCALAR
+
+HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
+                               std::size_t last, const ChunkBins& bins) {
+    return bin_chunk_scalar(frame, {slots, last}, first, last, bins);
+}
+
+HWY_ATTR void scatter_slots(const GridFrame& frame, std::size_t first, std::size_t last,
+                            const std::uint32_t* ghosts, std::size_t ghost_count,
+                            const ChunkBins& bins, CellEntry* entries) {
+    scatter_chunk_scalar(frame, first, last, {ghosts, ghost_count}, bins, entries);
+}
+
+HWY_ATTR std::uint64_t entries_overlapping(const CellEntry* entries, std::size_t count) {
+    return overlapping_entries_scalar(entries, count);
+}
+
+HWY_INLINE bool overlap(const CellEntry& a, const CellEntry& b) {
+    const CellEntry both[2] = {a, b};
+    return overlapping_entries_scalar(both, 2) != 0;
+}
+
+/// In the order of the vectors: earlier blocks of eight first, then around within the block.
+HWY_INLINE void test_crowd(const LatticeBox* slots, const CellEntry* entries, std::size_t count,
+                           PairBuffer& out) {
+    for (std::size_t first = 0; first < count; first += 8) {
+        const std::size_t here = count - first < 8 ? count - first : 8;
+        for (std::size_t i = 0; i < first; ++i)
+            for (std::size_t j = first; j < first + here; ++j)
+                if (overlap(entries[i], entries[j]))
+                    take(slots, entries[i], entries[j], out);
+        for (std::size_t r = 1; r <= 4; ++r)
+            for (std::size_t i = 0; i < (r == 4 ? 4 : here); ++i) {
+                const std::size_t j = (i + r) & 7;
+                if (i < here && j < here && overlap(entries[first + i], entries[first + j]))
+                    take(slots, entries[first + i], entries[first + j], out);
+            }
+    }
+}
+
+#else
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Quad = hn::FixedTag<std::int32_t, 4>;
+using FloatQuad = hn::FixedTag<float, 4>;
+using ShortQuad = hn::FixedTag<std::int16_t, 4>;
+using Shorts = hn::FixedTag<std::int16_t, 8>;
+using EightShorts = hn::Vec<Shorts>;
+
+/// Steps from the corner of the grid: monotone, hence boxes that overlap still do.
+HWY_INLINE hn::Vec<Quad> steps_of(const std::int32_t* corner, const GridFrame& frame) {
+    const Quad d;
+    const auto low = hn::LoadU(d, frame.low);
+    const auto inside = hn::Min(hn::Max(hn::Load(d, corner), low), hn::LoadU(d, frame.high));
+    const auto offset = hn::ConvertTo(FloatQuad(), hn::Sub(inside, low));
+    return hn::ConvertTo(d, hn::Mul(offset, hn::Set(FloatQuad(), frame.steps)));
+}
+
+HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
+                               std::size_t last, const ChunkBins& bins) {
+    const Quad d;
+    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
+                                           frame.place[2].data()};
+    ChunkCounts counts;
+    for (std::size_t slot = first; slot < last; ++slot) {
+        const auto low = steps_of(slots[slot].min, frame);
+        const auto high = steps_of(reinterpret_cast<const std::int32_t*>(slots[slot].max), frame);
+        const auto cell = hn::ShiftRight<cell_bits>(low);
+        const auto corner = hn::ShiftLeft<cell_bits>(cell);
+        alignas(16) std::int32_t at[4], crossed[4];
+        hn::Store(cell, d, at);
+        hn::Store(hn::Sub(hn::ShiftRight<cell_bits>(high), cell), d, crossed);
+        CellEntry& entry = bins.primary[slot];
+        hn::Store(hn::DemoteTo(ShortQuad(), hn::Sub(low, corner)), ShortQuad(), entry.min);
+        hn::Store(hn::DemoteTo(ShortQuad(), hn::Sub(high, corner)), ShortQuad(), entry.max);
+        entry.slot_low = static_cast<std::uint16_t>(slot);
+        entry.slot_high = static_cast<std::uint16_t>(slot >> 16);
+
+        if (((crossed[0] | crossed[1] | crossed[2]) & ~1) != 0 || is_empty(slots[slot])) {
+            bins.cell_of[slot] = no_cell;
+            if (!is_empty(slots[slot]))
+                bins.large[counts.large++] = static_cast<std::uint32_t>(slot);
+            continue;
+        }
+        const auto packed = static_cast<std::uint32_t>(at[0] | at[1] << 10 | at[2] << 20);
+        bins.cell_of[slot] = packed;
+        ++bins.counts[place_of(place, packed)];
+        ++counts.entered;
+        const int axes = crossed[0] | crossed[1] << 1 | crossed[2] << 2;
+        const hn::FixedTag<std::uint32_t, 4> u;
+        const auto base = hn::Set(u, static_cast<std::uint32_t>(slot << 3));
+        std::uint32_t* ghosts = bins.ghosts + counts.ghosts;
+        hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes])), u, ghosts);
+        hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes] + 4)), u, ghosts + 4);
+        counts.ghosts += neighbours_count[axes];
+    }
+    for (std::size_t i = 0; i < counts.ghosts; ++i) {
+        const std::uint32_t ghost = bins.ghosts[i];
+        ++bins.counts[place_of(place, bins.cell_of[ghost >> 3] + neighbour_step[ghost & 7])];
+    }
+    counts.entered += counts.ghosts;
+    return counts;
+}
+
+HWY_ATTR void scatter_slots(const GridFrame& frame, std::size_t first, std::size_t last,
+                            const std::uint32_t* ghosts, std::size_t ghost_count,
+                            const ChunkBins& bins, CellEntry* entries) {
+    const Shorts d;
+    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
+                                           frame.place[2].data()};
+    for (std::size_t slot = first; slot < last; ++slot) {
+        const std::uint32_t cell = bins.cell_of[slot];
+        if (cell != no_cell)
+            entries[bins.counts[place_of(place, cell)]++] = bins.primary[slot];
+    }
+    for (std::size_t i = 0; i < ghost_count; ++i) {
+        const std::uint32_t slot = ghosts[i] >> 3, axes = ghosts[i] & 7;
+        const std::uint32_t at = place_of(place, bins.cell_of[slot] + neighbour_step[axes]);
+        const auto entry = hn::Load(d, bins.primary[slot].min);
+        hn::Store(hn::Sub(entry, hn::Load(d, neighbour_shift[axes])), d,
+                  entries[bins.counts[at]++].min);
+    }
+}
+
+/// Bounds of eight entries, one per lane.
+struct Members {
+    EightShorts min[3], max[3];
+};
+
+HWY_INLINE void transpose(const CellEntry* entries, Members& members) {
+    const Shorts d;
+    const hn::Repartition<std::int32_t, Shorts> d32;
+    const hn::Repartition<std::int64_t, Shorts> d64;
+    EightShorts row[8], pair[8];
+    for (int i = 0; i < 8; ++i)
+        row[i] = hn::Load(d, entries[i].min);
+    for (int i = 0; i < 4; ++i) {  // x and y of two entries, z and slot; then the maxima
+        pair[i] = hn::InterleaveLower(d, row[2 * i], row[2 * i + 1]);
+        pair[i + 4] = hn::InterleaveUpper(d, row[2 * i], row[2 * i + 1]);
+    }
+    for (int half = 0; half < 2; ++half) {
+        EightShorts* bounds = half == 0 ? members.min : members.max;
+        const EightShorts* p = pair + 4 * half;
+        const auto xy0 = hn::InterleaveLower(d32, hn::BitCast(d32, p[0]), hn::BitCast(d32, p[1]));
+        const auto xy1 = hn::InterleaveLower(d32, hn::BitCast(d32, p[2]), hn::BitCast(d32, p[3]));
+        const auto zs0 = hn::InterleaveUpper(d32, hn::BitCast(d32, p[0]), hn::BitCast(d32, p[1]));
+        const auto zs1 = hn::InterleaveUpper(d32, hn::BitCast(d32, p[2]), hn::BitCast(d32, p[3]));
+        bounds[0] =
+            hn::BitCast(d, hn::InterleaveLower(d64, hn::BitCast(d64, xy0), hn::BitCast(d64, xy1)));
+        bounds[1] =
+            hn::BitCast(d, hn::InterleaveUpper(d64, hn::BitCast(d64, xy0), hn::BitCast(d64, xy1)));
+        bounds[2] =
+            hn::BitCast(d, hn::InterleaveLower(d64, hn::BitCast(d64, zs0), hn::BitCast(d64, zs1)));
+    }
+}
+
+HWY_INLINE std::uint32_t bits_of(hn::Mask<Shorts> mask) {
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Shorts(), mask, bits);
+    return bits[0];
+}
+
+template <int kLanes>
+HWY_INLINE EightShorts rotated(EightShorts v) {
+    return hn::CombineShiftRightBytes<2 * kLanes>(Shorts(), v, v);
+}
+
+/// Lane i against lane i + kLanes, around the end.
+template <int kLanes>
+HWY_INLINE std::uint32_t overlapping_around(const Members& m) {
+    auto apart = hn::Gt(m.min[0], rotated<kLanes>(m.max[0]));
+    apart = hn::Or(apart, hn::Gt(rotated<kLanes>(m.min[0]), m.max[0]));
+    for (int k = 1; k < 3; ++k) {
+        apart = hn::Or(apart, hn::Gt(m.min[k], rotated<kLanes>(m.max[k])));
+        apart = hn::Or(apart, hn::Gt(rotated<kLanes>(m.min[k]), m.max[k]));
+    }
+    return ~bits_of(apart) & 0xff;
+}
+
+/// All pairs of eight lanes: bit 8 (r - 1) + i for lanes i and i + r, r = 1 to 4.
+HWY_INLINE std::uint32_t pairs_around(const Members& m, std::size_t count) {
+    const std::uint32_t valid = (1u << count) - 1;
+    const std::uint32_t twice = valid | valid << 8;
+    return (overlapping_around<1>(m) & valid & twice >> 1) |
+           (overlapping_around<2>(m) & valid & twice >> 2) << 8 |
+           (overlapping_around<3>(m) & valid & twice >> 3) << 16 |
+           (overlapping_around<4>(m) & valid & twice >> 4 & 15) << 24;
+}
+
+HWY_INLINE std::uint32_t lanes_overlapping(const Members& m, const CellEntry& entry) {
+    const Shorts d;
+    auto apart = hn::Gt(m.min[0], hn::Set(d, entry.max[0]));
+    apart = hn::Or(apart, hn::Gt(hn::Set(d, entry.min[0]), m.max[0]));
+    for (int k = 1; k < 3; ++k) {
+        apart = hn::Or(apart, hn::Gt(m.min[k], hn::Set(d, entry.max[k])));
+        apart = hn::Or(apart, hn::Gt(hn::Set(d, entry.min[k]), m.max[k]));
+    }
+    return ~bits_of(apart) & 0xff;
+}
+
+HWY_INLINE void test_crowd(const LatticeBox* slots, const CellEntry* entries, std::size_t count,
+                           PairBuffer& out) {
+    for (std::size_t first = 0; first < count; first += 8) {
+        Members members;
+        transpose(entries + first, members);
+        const std::size_t here = count - first < 8 ? count - first : 8;
+        const std::uint32_t valid = (1u << here) - 1;
+        for (std::size_t i = 0; i < first; ++i)
+            for (std::uint32_t hits = valid & lanes_overlapping(members, entries[i]); hits != 0;
+                 hits &= hits - 1)
+                take(slots, entries[i], entries[first + lowest(hits)], out);
+        for (std::uint32_t hits = pairs_around(members, here); hits != 0; hits &= hits - 1) {
+            const std::uint32_t bit = lowest(hits), i = bit & 7;
+            take(slots, entries[first + i], entries[first + ((i + bit / 8 + 1) & 7)], out);
+        }
+    }
+}
+
+HWY_ATTR std::uint64_t entries_overlapping(const CellEntry* entries, std::size_t count) {
+    Members members;
+    transpose(entries, members);
+    std::uint64_t result = 0;
+    for (std::uint32_t hits = pairs_around(members, count); hits != 0; hits &= hits - 1) {
+        const std::uint32_t bit = lowest(hits), i = bit & 7, j = (i + bit / 8 + 1) & 7;
+        result |= std::uint64_t{1} << (i < j ? 8 * i + j : 8 * j + i);
+    }
+    return result;
+}
+
+#endif
+
+HWY_ATTR void test_cells(const LatticeBox* slots, const CellEntry* entries,
+                         const std::uint32_t* ends, std::size_t first, std::size_t last,
+                         PairBuffer& out, std::uint64_t& box_tests) {
+    std::uint32_t begin = first == 0 ? 0 : ends[first - 1];
+    for (std::size_t cell = first; cell < last; ++cell) {
+        const std::uint32_t end = ends[cell];
+        const std::size_t count = end - begin;
+        if (count >= 2) {
+            box_tests += count * (count - 1) / 2;
+            test_crowd(slots, entries + begin, count, out);
+        }
+        begin = end;
+    }
+}
+
+}  // namespace allide::broad::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace allide::broad {
+
+HWY_EXPORT(bin_slots);
+HWY_EXPORT(scatter_slots);
+HWY_EXPORT(test_cells);
+HWY_EXPORT(entries_overlapping);
+
+ChunkCounts bin_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
+                      std::size_t last, const ChunkBins& bins) {
+    return HWY_DYNAMIC_DISPATCH(bin_slots)(frame, slots.data(), first, last, bins);
+}
+
+void scatter_chunk(const GridFrame& frame, std::size_t first, std::size_t last,
+                   std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
+                   CellEntry* entries) {
+    HWY_DYNAMIC_DISPATCH(scatter_slots)
+    (frame, first, last, ghosts.data(), ghosts.size(), bins, entries);
+}
+
+void cell_pairs(std::span<const LatticeBox> slots, const CellEntry* entries,
+                const std::uint32_t* ends, std::size_t first, std::size_t last, PairBuffer& out,
+                std::uint64_t& box_tests) {
+    HWY_DYNAMIC_DISPATCH(test_cells)
+    (slots.data(), entries, ends, first, last, out, box_tests);
+}
+
+std::uint64_t overlapping_entries(const CellEntry* entries, std::size_t count) {
+    return HWY_DYNAMIC_DISPATCH(entries_overlapping)(entries, count);
+}
+
+}  // namespace allide::broad
+#endif

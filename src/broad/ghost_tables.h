@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Neighbours of a cell by the axes along which they lie: bit k for axis k.
+#pragma once
+
+#include <cstdint>
+
+#include "broad/ghost_grid.h"
+
+namespace allide::broad {
+
+/// The neighbours that a box crossing into them along some axes (bits) lies in, as such bits.
+alignas(32) inline constexpr std::uint32_t neighbours_crossed[8][8] = {
+    {}, {1}, {2}, {1, 2, 3}, {4}, {1, 4, 5}, {2, 4, 6}, {1, 2, 3, 4, 5, 6, 7}};
+inline constexpr std::uint8_t neighbours_count[8] = {0, 1, 1, 3, 1, 3, 3, 7};
+
+/// Added to packed cell coordinates to reach a neighbour.
+inline constexpr std::uint32_t neighbour_step[8] = {
+    0, 1, 1 << 10, 1 << 10 | 1, 1 << 20, 1 << 20 | 1, 1 << 20 | 1 << 10, 1 << 20 | 1 << 10 | 1};
+
+constexpr std::int16_t width = 1 << cell_bits;
+
+/// Subtracted from an entry to express it in a neighbour.
+alignas(16) inline constexpr std::int16_t neighbour_shift[8][8] = {
+    {0, 0, 0, 0, 0, 0, 0, 0},
+    {width, 0, 0, 0, width, 0, 0, 0},
+    {0, width, 0, 0, 0, width, 0, 0},
+    {width, width, 0, 0, width, width, 0, 0},
+    {0, 0, width, 0, 0, 0, width, 0},
+    {width, 0, width, 0, width, 0, width, 0},
+    {0, width, width, 0, 0, width, width, 0},
+    {width, width, width, 0, width, width, width, 0}};
+
+inline std::uint32_t place_of(const std::uint32_t* const (&place)[3], std::uint32_t cell) {
+    return place[0][cell & 1023] + place[1][cell >> 10 & 1023] + place[2][cell >> 20];
+}
+
+/// Whether this cell has the larger of the two primary cells' coordinates: on each axis one of the
+/// two begins in it, so that not both minima are negative.
+inline bool reported_here(const CellEntry& a, const CellEntry& b) {
+    return ((a.min[0] & b.min[0]) | (a.min[1] & b.min[1]) | (a.min[2] & b.min[2])) >= 0;
+}
+
+}  // namespace allide::broad

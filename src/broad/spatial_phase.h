@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The default: boxes in spatial order; when most objects move, a ghost grid for those of like size
+// and a packed tree for all others; when few do, the tree is mended and asked about them alone.
+#pragma once
+
+#include "broad/broad_phase.h"
+#include "broad/ghost_grid.h"
+#include "broad/packed_tree.h"
+#include "broad/spatial_store.h"
+#include "broad/task_pairs.h"
+
+namespace allide::broad {
+
+enum class Structure : std::uint8_t {
+    automatic,  ///< by the data
+    grid,       ///< the ghost grid wherever it can be
+    tree
+};
+
+struct SpatialOptions {
+    int threads = 1;
+    Structure structure = Structure::automatic;
+};
+
+class SpatialPhase final : public BroadPhase {
+public:
+    explicit SpatialPhase(const SpatialOptions& options = {}) : options_(options) {}
+
+    void place(std::uint32_t object, const LatticeBox& box) override { store_.place(object, box); }
+    void remove(std::uint32_t object) override { store_.remove(object); }
+    /// See SpatialStore.
+    std::span<LatticeBox> move_all() { return store_.move_all(); }
+
+    std::span<const Pair> fresh_pairs() override;
+    /// The same by slot, for callers that keep their own data in the order of the slots; a < b.
+    std::span<const Pair> fresh_slot_pairs();
+
+    const SpatialStore& store() const { return store_; }
+    bool used_grid() const { return used_grid_; }
+    Counters counters() const override { return counters_; }
+    std::size_t bytes() const override;
+
+private:
+    void find_all();
+    void find_of_movers();
+    void plan();
+    bool grid_pairs();
+    void keep_fresh();
+
+    SpatialOptions options_;
+    SpatialStore store_;
+    PackedTree tree_;
+    GhostGrid grid_;
+    TaskPairs pairs_;
+    PairBuffer by_object_;
+    Counters counters_;
+    bool tree_is_current_ = false, used_grid_ = false, grid_fits_ = false;
+    std::size_t planned_for_ = 0;
+    int frames_until_plan_ = 0;
+};
+
+}  // namespace allide::broad
