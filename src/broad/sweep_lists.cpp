@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "broad/sweep_lists.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace allide::broad {
+namespace {
+
+// An end is its value, whether it is a maximum (after the minima there: touching counts), and the
+// object, in this order of significance.
+constexpr std::uint64_t max_bit = std::uint64_t{1} << 31;
+
+std::uint32_t object_of(std::uint64_t end) {
+    return static_cast<std::uint32_t>(end & (max_bit - 1));
+}
+
+bool is_max(std::uint64_t end) {
+    return (end & max_bit) != 0;
+}
+
+/// Without the object: equal ends stay in the order they have.
+std::uint64_t rank(std::uint64_t end) {
+    return end >> 31;
+}
+
+}  // namespace
+
+std::uint64_t SweepLists::end_of(std::uint32_t object, int axis, bool max) const {
+    const auto value = static_cast<std::uint32_t>(bound(object, axis, max)) ^ 0x80000000;
+    return std::uint64_t{value} << 32 | (max ? max_bit : 0) | object;
+}
+
+void SweepLists::place(std::uint32_t object, std::span<const std::int32_t> min,
+                       std::span<const std::int32_t> max) {
+    ALLIDE_ASSERT(min.size() == static_cast<std::size_t>(axes_) && max.size() == min.size());
+    ALLIDE_ASSERT(object < max_bit);
+    if (object >= present_.size()) {
+        present_.resize(object + 1);
+        bounds_.resize(2 * min.size() * present_.size());
+    }
+    if (!present_[object])
+        added_.push_back(object);
+    present_[object] = true;
+    const auto to = bounds_.begin() + static_cast<std::ptrdiff_t>(2 * min.size() * object);
+    std::ranges::copy(max, std::ranges::copy(min, to).out);
+}
+
+void SweepLists::remove(std::uint32_t object) {
+    if (!has(object))
+        return;
+    present_[object] = false;
+    if (const auto at = std::ranges::find(added_, object); at != added_.end())
+        added_.erase(at);
+    else
+        removed_.push_back(object);
+}
+
+void SweepLists::update() {
+    box_tests_ = 0;
+    exchanges_ = {};
+    if (memory_ == PairMemory::dense)
+        flags_.resize(present_.size());
+    if (!removed_.empty())
+        take_out_removed();
+    if (4 * added_.size() > lists_[0].size())
+        return start_over();
+    append_added();
+    for (int axis = 0; axis < axes_; ++axis)
+        rewrite(axis);
+    for (int axis = 0; axis < axes_; ++axis)
+        sort(axis);
+}
+
+/// Lists keep their order, so the overlaps of the others stay as they are.
+void SweepLists::take_out_removed() {
+    std::vector<bool> gone(present_.size());
+    for (const std::uint32_t object : removed_)
+        gone[object] = true;
+    for (int axis = 0; axis < axes_; ++axis)
+        std::erase_if(lists_[static_cast<std::size_t>(axis)],
+                      [&](std::uint64_t end) { return gone[object_of(end)]; });
+    active_.erase_if([&](Pair pair) { return gone[pair.a] || gone[pair.b]; });
+    if (memory_ == PairMemory::dense)
+        for (const std::uint32_t object : removed_)
+            for (std::uint32_t other = 0; other < present_.size(); ++other)
+                if (other != object)
+                    flags_[ordered_pair(object, other)] = 0;
+    removed_.clear();
+}
+
+/// Behind all others and one after the other, new objects overlap nothing yet.
+void SweepLists::append_added() {
+    for (const std::uint32_t object : added_)
+        for (int axis = 0; axis < axes_; ++axis)
+            for (const bool max : {false, true})
+                lists_[static_cast<std::size_t>(axis)].push_back(end_of(object, axis, max));
+    added_.clear();
+}
+
+void SweepLists::start_over() {
+    append_added();
+    active_.clear();
+    flags_ = {};
+    if (memory_ == PairMemory::dense)
+        flags_.resize(present_.size());
+    for (int axis = 0; axis < axes_; ++axis) {
+        rewrite(axis);
+        std::ranges::sort(lists_[static_cast<std::size_t>(axis)]);
+    }
+    for (int axis = 0; axis < (memory_ == PairMemory::dense ? axes_ : 1); ++axis)
+        sweep(axis);
+}
+
+/// Finds all overlaps along an axis by passing over its sorted list once.
+void SweepLists::sweep(int axis) {
+    std::vector<std::uint32_t> open;
+    for (const std::uint64_t end : lists_[static_cast<std::size_t>(axis)]) {
+        const std::uint32_t object = object_of(end);
+        if (is_max(end)) {
+            *std::ranges::find(open, object) = open.back();
+            open.pop_back();
+            continue;
+        }
+        for (const std::uint32_t other : open)
+            begin_overlap(ordered_pair(object, other), axis);
+        open.push_back(object);
+    }
+}
+
+void SweepLists::rewrite(int axis) {
+    for (std::uint64_t& end : lists_[static_cast<std::size_t>(axis)])
+        end = end_of(object_of(end), axis, is_max(end));
+}
+
+void SweepLists::sort(int axis) {
+    std::vector<std::uint64_t>& list = lists_[static_cast<std::size_t>(axis)];
+    std::uint64_t exchanges = 0;
+    for (std::size_t i = 1; i < list.size(); ++i) {
+        const std::uint64_t moving = list[i];
+        std::size_t at = i;
+        for (; at > 0 && rank(list[at - 1]) > rank(moving); --at) {
+            change_places(moving, list[at - 1], axis);
+            list[at] = list[at - 1];
+        }
+        list[at] = moving;
+        exchanges += i - at;
+    }
+    exchanges_[static_cast<std::size_t>(axis)] = exchanges;
+}
+
+/// `moving` goes before `passed`.
+void SweepLists::change_places(std::uint64_t moving, std::uint64_t passed, int axis) {
+    if (is_max(moving) == is_max(passed) || object_of(moving) == object_of(passed))
+        return;
+    const Pair pair = ordered_pair(object_of(moving), object_of(passed));
+    if (is_max(moving))
+        end_overlap(pair, axis);
+    else
+        begin_overlap(pair, axis);
+}
+
+void SweepLists::begin_overlap(Pair pair, int axis) {
+    if (memory_ == PairMemory::sparse) {
+        if (overlap_along_others(pair, axis))
+            active_.insert(pair);
+        ++box_tests_;
+        return;
+    }
+    std::uint16_t& flags = flags_[pair];
+    flags = static_cast<std::uint16_t>(flags | 1 << axis);
+    if (flags == (1 << axes_) - 1)
+        active_.insert(pair);
+}
+
+void SweepLists::end_overlap(Pair pair, int axis) {
+    if (memory_ == PairMemory::sparse) {
+        active_.erase(pair);
+        return;
+    }
+    std::uint16_t& flags = flags_[pair];
+    if (flags == (1 << axes_) - 1)
+        active_.erase(pair);
+    flags = static_cast<std::uint16_t>(flags & ~(1 << axis));
+}
+
+/// By the new bounds, also along axes whose lists are yet to be sorted.
+bool SweepLists::overlap_along_others(Pair pair, int axis) const {
+    for (int k = 0; k < axes_; ++k)
+        if (k != axis && (bound(pair.a, k, false) > bound(pair.b, k, true) ||
+                          bound(pair.b, k, false) > bound(pair.a, k, true)))
+            return false;
+    return true;
+}
+
+std::size_t SweepLists::bytes() const {
+    std::size_t total = bounds_.capacity() * sizeof(std::int32_t) + present_.capacity() / 8 +
+                        (added_.capacity() + removed_.capacity()) * sizeof(std::uint32_t) +
+                        flags_.bytes() + active_.bytes();
+    for (const std::vector<std::uint64_t>& list : lists_)
+        total += list.capacity() * sizeof(std::uint64_t);
+    return total;
+}
+
+}  // namespace allide::broad
