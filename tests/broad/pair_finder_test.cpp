@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "broad/pair_finder.h"
+
+#include <gtest/gtest.h>
+
+#include "broad/pair_matrix.h"
+#include "broad/sort_pairs.h"
+#include "tests/broad/phases.h"
+
+namespace allide::broad {
+namespace {
+
+std::vector<Pair> exact_pairs(const std::vector<Box>& boxes) {
+    std::vector<Pair> pairs;
+    for (std::uint32_t a = 0; a < boxes.size(); ++a)
+        for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
+            if (!is_empty(boxes[a]) && !is_empty(boxes[b]) && overlaps(boxes[a], boxes[b]))
+                pairs.push_back({a, b});
+    return pairs;
+}
+
+TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
+    for (const Method method : all_methods)
+        for (const Motion motion : all_motions) {
+            PairFinder finder({.method = method});
+            MovingBoxes boxes(motion, 150, 9);
+            std::vector<Box> now(150);
+            for (int frame = 0; frame < 15; ++frame) {
+                for (const MovingBoxes::Change& change : boxes.next()) {
+                    now[change.object] = change.box.value_or(Box{});
+                    if (change.box)
+                        finder.place(change.object, *change.box);
+                    else
+                        finder.remove(change.object);
+                }
+                ASSERT_EQ(sorted(finder.pairs()), exact_pairs(now))
+                    << "method " << int(method) << " motion " << int(motion) << " frame " << frame;
+            }
+        }
+}
+
+TEST(PairFinder, ChoosesAnotherLatticeWhenSizesAndPlacesChange) {
+    PairFinder finder;
+    std::vector<Box> boxes;
+    Random random(2);
+    const auto add = [&](Vec3 centre, double reach, double size) {
+        const Vec3 low = centre + random_point(random, reach);
+        boxes.push_back({low, low + Vec3{size, size, size}});
+        finder.place(static_cast<std::uint32_t>(boxes.size() - 1), boxes.back());
+    };
+    for (int i = 0; i < 100; ++i)
+        add({0, 0, 0}, 1e6, 1e5);
+    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    for (int i = 0; i < 300; ++i)
+        add({5e6, 5e6, 5e6}, 1e-2, 1e-3);
+    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    for (int i = 0; i < 300; ++i)
+        add({1e15, 0, 0}, 5, 1);
+    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    const std::uint64_t all = boxes.size() * boxes.size() / 2;
+    EXPECT_LT(finder.counters().box_tests, all / 2);
+}
+
+TEST(PairFinder, LeavesOutWhatTheRulesForbid) {
+    PairFinder finder;
+    const Box box = {{0, 0, 0}, {1, 1, 1}};
+    for (std::uint32_t i = 0; i < 4; ++i)
+        finder.place(i, box);
+    EXPECT_EQ(finder.pairs().size(), 6u);
+
+    finder.rules().ignore(2, 1);
+    finder.touch(1);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}));
+    finder.rules().enable(0, false);
+    finder.touch(0);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{1, 3}, {2, 3}}));
+    finder.rules().set_groups(3, 2, 2);
+    finder.touch(3);
+    EXPECT_TRUE(finder.pairs().empty());
+    finder.rules().unignore(1, 2);
+    finder.rules().enable(0, true);
+    finder.touch(0);
+    finder.touch(1);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {1, 2}}));
+    finder.rules().set_owner(0, 7);
+    finder.rules().set_owner(1, 7);
+    finder.touch(0);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 2}, {1, 2}}));
+    finder.remove(0);
+    finder.place(0, box);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {1, 2}}));
+}
+
+TEST(PairRules, ForgetsTheIgnoredPairsOfAnObject) {
+    PairRules rules;
+    for (std::uint32_t i = 0; i < 20; ++i)
+        for (std::uint32_t j = 0; j < i; ++j)
+            if ((i + j) % 3 == 0)
+                rules.ignore(i, j);
+    rules.forget(6);
+    for (std::uint32_t i = 0; i < 20; ++i)
+        for (std::uint32_t j = 0; j < i; ++j) {
+            EXPECT_EQ(rules.is_ignored(i, j), (i + j) % 3 == 0 && i != 6 && j != 6);
+            EXPECT_EQ(rules.allows(i, j), !rules.is_ignored(i, j));
+        }
+}
+
+TEST(PairSet, HoldsWhatASetHolds) {
+    Random random(3);
+    PairSet set;
+    std::set<Pair> expected;
+    for (int i = 0; i < 20'000; ++i) {
+        const auto a = static_cast<std::uint32_t>(random.below(60));
+        const Pair pair = {a, a + 1 + static_cast<std::uint32_t>(random.below(20))};
+        if (random.below(2) == 0)
+            ASSERT_EQ(set.insert(pair), expected.insert(pair).second);
+        else
+            ASSERT_EQ(set.erase(pair), expected.erase(pair) == 1);
+        ASSERT_EQ(set.contains(pair), expected.contains(pair));
+    }
+    EXPECT_EQ(sorted(set.pairs()), std::vector<Pair>(expected.begin(), expected.end()));
+    set.erase_if([](Pair pair) { return pair.a % 2 == 0; });
+    for (const Pair pair : expected)
+        EXPECT_EQ(set.contains(pair), pair.a % 2 != 0);
+}
+
+TEST(PairSet, TakesAtMost21BytesPerPairWhenFull) {
+    PairSet set;
+    for (std::uint32_t i = 0; i < 3 << 14; ++i)
+        set.insert({i, i + 1});
+    EXPECT_LE(set.bytes(), 21 * set.size());
+}
+
+TEST(PairMatrix, KeepsOneRecordPerPair) {
+    PairMatrix<std::uint32_t> matrix;
+    for (const std::size_t objects : {5u, 40u}) {
+        matrix.resize(objects);
+        for (std::uint32_t b = 0; b < objects; ++b)
+            for (std::uint32_t a = 0; a < b; ++a)
+                matrix[{a, b}] = 1000 * b + a;
+    }
+    for (std::uint32_t b = 0; b < 40; ++b)
+        for (std::uint32_t a = 0; a < b; ++a)
+            EXPECT_EQ((matrix[{a, b}]), 1000 * b + a);
+    EXPECT_EQ(matrix.bytes() / sizeof(std::uint32_t), 40u * 39 / 2);
+}
+
+TEST(SortPairs, SortsFewAndMany) {
+    Random random(6);
+    std::vector<Pair> scratch;
+    for (const std::size_t count : {0u, 1u, 100u, 5000u, 60'000u}) {
+        std::vector<Pair> pairs;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto a = static_cast<std::uint32_t>(random.below(30 * count + 1));
+            pairs.push_back({a, a + 1 + static_cast<std::uint32_t>(random.below(99))});
+        }
+        std::vector<Pair> expected = pairs;
+        std::ranges::sort(expected);
+        sort_pairs(pairs, scratch);
+        EXPECT_EQ(pairs, expected);
+    }
+}
+
+}  // namespace
+}  // namespace allide::broad
