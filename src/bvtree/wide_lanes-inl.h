@@ -13,7 +13,7 @@
 #include <hwy/highway.h>
 
 #include "bvtree/wide_frame.h"
-#include "bvtree/wide_read.h"
+#include "bvtree/wide_gather-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {

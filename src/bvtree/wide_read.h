@@ -22,15 +22,12 @@ inline const WideNode& node_of(const PlacedTree& placed, WideChild child,
     return placed.tree.nodes[child.index()];
 }
 
-/// A leaf's triangles and their numbers.
-inline const WideLeaf& leaf_of(const PlacedTree& placed, WideChild child,
-                               [[maybe_unused]] WideLeaf& room) {
-    return placed.tree.leaves[child.index()];
-}
-
-/// The numbers alone, of which there are child.count().
+/// The numbers of a leaf's triangles, of which there are child.count(). `leaf_of` in
+/// wide_gather-inl.h gives their corners too.
 inline const std::uint32_t* faces_of(const PlacedTree& placed, WideChild child) {
-    return placed.tree.leaves[child.index()].face;
+    const WideTree& tree = placed.tree;
+    return tree.has_corners() ? tree.leaves[child.index()].face
+                              : tree.leaf_faces[child.index()].face;
 }
 
 }  // namespace allide

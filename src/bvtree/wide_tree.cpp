@@ -76,11 +76,12 @@ private:
 
 class Collapse {
 public:
-    Collapse(const BinaryTree& binary, const MeshView& mesh, WideTree& tree)
-        : binary_(binary), cut_(binary), mesh_(mesh), tree_(tree) {
+    Collapse(const BinaryTree& binary, const MeshView& mesh, WideForm form, WideTree& tree)
+        : binary_(binary), cut_(binary), mesh_(mesh), form_(form), tree_(tree) {
         tree_.root = child_of(0, 0);
         tree_.nodes.shrink_to_fit();
         tree_.leaves.shrink_to_fit();
+        tree_.leaf_faces.shrink_to_fit();
     }
 
 private:
@@ -118,29 +119,39 @@ private:
     }
 
     std::uint32_t add_leaf(const BinaryNode& node) {
+        std::uint32_t face[wide_lanes];
+        for (std::uint32_t lane = 0; lane < wide_lanes; ++lane)
+            face[lane] = binary_.faces[node.first + (lane < node.count ? lane : 0)];
+        if (form_ == WideForm::full)
+            add_corners(face);
+        else
+            std::ranges::copy(face, tree_.leaf_faces.emplace_back().face);
+        return static_cast<std::uint32_t>(tree_.leaf_count() - 1);
+    }
+
+    void add_corners(const std::uint32_t (&face)[wide_lanes]) {
         WideLeaf leaf;
-        for (std::uint32_t lane = 0; lane < wide_lanes; ++lane) {
-            const std::uint32_t face = binary_.faces[node.first + (lane < node.count ? lane : 0)];
-            const Triangle t = mesh_.triangle(face);
-            leaf.face[lane] = face;
+        for (int lane = 0; lane < wide_lanes; ++lane) {
+            const Triangle t = mesh_.triangle(face[lane]);
+            leaf.face[lane] = face[lane];
             for (int corner = 0; corner < 3; ++corner)
                 for (int k = 0; k < 3; ++k)
                     leaf.corner[corner][k][lane] =
                         static_cast<float>(t[corner][k] - tree_.origin[k]);
         }
         tree_.leaves.push_back(leaf);
-        return static_cast<std::uint32_t>(tree_.leaves.size() - 1);
     }
 
     const BinaryTree& binary_;
     Cut cut_;
     const MeshView& mesh_;
+    WideForm form_;
     WideTree& tree_;
 };
 
 }  // namespace
 
-WideTree build_wide_tree(const MeshView& mesh, int threads) {
+WideTree build_wide_tree(const MeshView& mesh, int threads, WideForm form) {
     WideTree tree;
     if (mesh.faces.empty())
         return tree;
@@ -151,7 +162,7 @@ WideTree build_wide_tree(const MeshView& mesh, int threads) {
     tree.extent = std::max({size.x, size.y, size.z});
     for (const Vec3 v : mesh.vertices)
         tree.radius = std::max(tree.radius, length(v));
-    Collapse(build_binary_tree(mesh, tree.origin, wide_lanes, threads), mesh, tree);
+    Collapse(build_binary_tree(mesh, tree.origin, wide_lanes, threads), mesh, form, tree);
     return tree;
 }
 

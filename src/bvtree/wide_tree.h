@@ -44,6 +44,17 @@ struct alignas(32) WideLeaf {
     std::uint32_t face[wide_lanes];
 };
 
+/// The same without the corners, which are then taken from the mesh.
+struct WideLeafFaces {
+    std::uint32_t face[wide_lanes];
+};
+
+/// What a tree keeps.
+enum class WideForm : std::uint8_t {
+    full,   ///< boxes, and the corners of the triangles: the fastest
+    boxes,  ///< boxes only: for meshes that deform, because it is the fastest to refit
+};
+
 /// A tree over the faces of a mesh in its local frame. It does not hold the mesh.
 struct WideTree {
     Vec3 origin;           ///< centre of the mesh's box
@@ -53,14 +64,18 @@ struct WideTree {
     bool is_empty = true;  ///< no faces: the root means nothing
     int depth = 0;
     std::vector<WideNode> nodes;
-    std::vector<WideLeaf> leaves;
+    std::vector<WideLeaf> leaves;           ///< of a tree with corners
+    std::vector<WideLeafFaces> leaf_faces;  ///< of one without
 
+    bool has_corners() const { return leaf_faces.empty(); }
+    std::size_t leaf_count() const { return leaves.size() + leaf_faces.size(); }
     std::size_t memory() const {
-        return nodes.capacity() * sizeof(WideNode) + leaves.capacity() * sizeof(WideLeaf);
+        return nodes.capacity() * sizeof(WideNode) + leaves.capacity() * sizeof(WideLeaf) +
+               leaf_faces.capacity() * sizeof(WideLeafFaces);
     }
 };
 
 /// Binned surface-area splits; the same tree for any number of threads.
-WideTree build_wide_tree(const MeshView& mesh, int threads = 1);
+WideTree build_wide_tree(const MeshView& mesh, int threads = 1, WideForm form = WideForm::full);
 
 }  // namespace allide
