@@ -2,11 +2,16 @@
 #include "tests/oracle/methods.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
 #include <allide/query.h>
 
+#include "bvtree/wide_distance.h"
+#include "bvtree/wide_query.h"
+#include "bvtree/wide_ray.h"
+#include "bvtree/wide_refit.h"
 #include "math/world_vertices.h"
 #include "mesh/components.h"
 #include "mesh/winding.h"
@@ -40,6 +45,50 @@ Answer by_swapped_wide_tree(const PairCase& pair) {
     for (FacePair& faces : answer.faces)
         std::swap(faces.face_a, faces.face_b);
     std::ranges::sort(answer.faces);
+    return answer;
+}
+
+/// A mesh with a tree that was built for another shape and refitted.
+struct Refitted {
+    const PlacedMesh& placed;
+    WideTree tree;
+
+    Refitted(const PlacedMesh& of, WideForm form) : placed(of) {
+        Mesh other = of.mesh;
+        for (std::size_t i = 0; i < other.vertices.size(); ++i)
+            other.vertices[i] = other.vertices[(7 * i) % other.vertices.size()];
+        tree = build_wide_tree(view(other), 1, form);
+        WideRefitter(tree, of.mesh.faces).refit(tree, view(of.mesh));
+    }
+
+    PlacedTree at() const { return {tree, {view(placed.mesh), placed.world_from_local}}; }
+
+    /// Asked when faces do not meet.
+    bool holds_part_of(const PlacedMesh& inner) const {
+        WideScratch scratch;
+        Stats stats;
+        const std::vector<std::uint32_t> parts = components(inner.mesh).first_face;
+        return placed.is_solid && std::ranges::any_of(parts, [&](std::uint32_t face) {
+                   const Vec3 v = inner.mesh.vertices[inner.mesh.faces[face][0]];
+                   const Vec3 p = world_vertex(inner.world_from_local, v);
+                   return wide_winding_number(at(), p, scratch, stats) != 0;
+               });
+    }
+};
+
+template <WideForm form>
+Answer by_refitted_tree(const PairCase& pair) {
+    const Refitted a(pair.a, form), b(pair.b, form);
+    WideScratch scratch;
+    Stats stats;
+    Answer answer = {false, 0, {}};
+    wide_contacts(a.at(), b.at(), false, answer.faces, scratch, stats);
+    std::ranges::sort(answer.faces);
+    const auto nearest = wide_separation(a.at(), b.at(), {HUGE_VAL, {}}, scratch, stats);
+    answer.intersects = !answer.faces.empty() || a.holds_part_of(pair.b) || b.holds_part_of(pair.a);
+    answer.distance = answer.intersects || !nearest ? 0 : nearest->separation.distance;
+    if (answer.faces.empty() != (!nearest || nearest->separation.distance > 0))
+        answer.distance = -1;  // never right
     return answer;
 }
 
@@ -91,6 +140,8 @@ const std::vector<Method>& methods() {
         {"Kitamura's test", by_kitamura},
         {"wide tree", by_volume<Volume::wide>},
         {"wide tree, swapped", by_swapped_wide_tree},
+        {"refitted wide tree", by_refitted_tree<WideForm::full>},
+        {"refitted wide tree without corners", by_refitted_tree<WideForm::boxes>},
         {"OBB tree", by_volume<Volume::obb>},
         {"compact OBB tree", by_volume<Volume::obb_compact>},
         {"6-DOP tree", by_volume<Volume::dop6>},
