@@ -127,12 +127,12 @@ void FacetGraph::add_spokes(const ConvexPolytope& shape) {
     }
     for (std::uint32_t v = 0; v < shape.vertex_count(); ++v) {
         first_spoke_.push_back(static_cast<std::uint32_t>(spokes_.size()));
-        std::uint32_t h = shape.first_half_edge[v];
+        std::uint32_t h = shape.first_half_edge(v);
         do {
             if (!shape.is_flat[h])
                 spokes_.push_back(leaving[h]);
             h = shape.next_around(h);
-        } while (h != shape.first_half_edge[v]);
+        } while (h != shape.first_half_edge(v));
     }
     first_spoke_.push_back(static_cast<std::uint32_t>(spokes_.size()));
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "math/range.h"
 #include "mesh/adjacency.h"
 #include "primitive/orient.h"
 
@@ -57,13 +56,24 @@ ConvexPolytope::ConvexPolytope(const MeshView& hull) : mesh(hull), centre(centro
 
 void ConvexPolytope::connect() {
     partner = adjacency(mesh.vertices, mesh.faces).partner;
-    first_half_edge.resize(mesh.vertices.size());
     is_flat.resize(partner.size());
+    std::vector<std::uint32_t> leaving(mesh.vertices.size());
     for (std::uint32_t h = 0; h < partner.size(); ++h) {
-        first_half_edge[origin(h)] = h;
+        leaving[origin(h)] = h;
         const Triangle t = mesh.triangle(h / 3);
         is_flat[h] = orient3d(t[0], t[1], t[2], mesh.vertices[origin(previous(partner[h]))]) == 0;
     }
+    for (const std::uint32_t first : leaving) {
+        ring_begin.push_back(static_cast<std::uint32_t>(ring.size()));
+        std::uint32_t h = first;
+        do {
+            ring.push_back(h);
+            ring_target.push_back(target(h));
+            h = next_around(h);
+        } while (h != first);
+    }
+    ring_begin.push_back(static_cast<std::uint32_t>(ring.size()));
+    ring_target.resize(ring.size() + 8, none);
 }
 
 void ConvexPolytope::measure() {
@@ -81,6 +91,8 @@ void ConvexPolytope::measure() {
         inner = std::min(inner, face.offset - face.error);
     }
     inner = std::max(inner, 0.0);
+    inverse_scale = 1 / scale;
+    inverse_inner = 1 / inner;
 }
 
 FacePlane ConvexPolytope::plane(std::uint32_t face) const {
@@ -96,13 +108,24 @@ FacePlane ConvexPolytope::plane(std::uint32_t face) const {
     return {normal, dot(normal, t[0] - centre), error};
 }
 
+/// Whether the dual is right to 1e-6, and in the range of floats.
+bool ConvexPolytope::has_sound_planes() const {
+    if (inner < 0x1p-40 * scale)
+        return false;
+    for (std::uint32_t f = 0; f < face_count(); ++f)
+        if (const FacePlane face = plane(f); face.error > 5e-7 * face.offset)
+            return false;
+    return true;
+}
+
 void ConvexPolytope::fill_blocks() {
     std::vector<Vec3> vectors;
     for (const Vec3 v : mesh.vertices)
         vectors.push_back((1 / scale) * (v - centre));
     append(blocks, vectors);
     vertex_blocks = static_cast<std::uint32_t>(blocks.size());
-    if (inner < 0x1p-40 * scale)
+    last_chunk_mask = ~std::uint64_t{0} >> (63 - (vertex_count() - 1) % 64);
+    if (!has_sound_planes())
         return;
     vectors.clear();
     for (std::uint32_t f = 0; f < face_count(); ++f) {
@@ -118,23 +141,17 @@ void ConvexPolytope::fill_blocks() {
 }
 
 std::uint32_t ConvexPolytope::half_edge(std::uint32_t from, std::uint32_t to) const {
-    std::uint32_t h = first_half_edge[from];
-    do {
-        if (target(h) == to)
-            return h;
-        h = next_around(h);
-    } while (h != first_half_edge[from]);
+    for (std::uint32_t i = ring_begin[from]; i < ring_begin[from + 1]; ++i)
+        if (ring_target[i] == to)
+            return ring[i];
     return none;
 }
 
 std::size_t ConvexPolytope::memory() const {
     return blocks.capacity() * sizeof(Block8) +
-           (partner.capacity() + first_half_edge.capacity()) * sizeof(std::uint32_t) +
+           (partner.capacity() + ring_begin.capacity() + ring.capacity() + ring_target.capacity()) *
+               sizeof(std::uint32_t) +
            is_flat.capacity() / 8;
-}
-
-double PlacedPolytope::rounding() const {
-    return u * (10 * shape.reach + 2 * length(world_from_local.translation)) + 2 * min_coordinate;
 }
 
 }  // namespace allide

@@ -3,11 +3,13 @@
 // docs/convex.md derives the bounds.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include <allide/contact.h>
 
+#include "math/range.h"
 #include "mesh/mesh_view.h"
 
 namespace allide {
@@ -38,15 +40,20 @@ public:
     double outer;  ///< no vertex is farther from the centre
     double reach;  ///< no vertex is farther from the local origin
     double scale;  ///< a power of two, at least `outer`, at most four times it
+    double inverse_inner, inverse_scale;
 
-    std::uint32_t vertex_blocks = 0;  ///< how many of `blocks` hold vertices; the others the dual
+    std::uint64_t last_chunk_mask = 0;  ///< of the last 64 vertices, bits of those that exist
+    std::uint32_t vertex_blocks = 0;    ///< how many of `blocks` hold vertices; the others the dual
     /// (v - centre) / scale of each vertex in order, the last one repeated; then scale n / h of
-    /// each flat region, the last one repeated. The dual is left out when `inner` is below 2^-40
-    /// scale.
+    /// each flat region, the last one repeated. The dual is left out where rounding could falsify
+    /// it.
     std::vector<Block8> blocks;
 
-    std::vector<std::uint32_t> partner;          ///< of each half-edge 3 * face + k
-    std::vector<std::uint32_t> first_half_edge;  ///< one that leaves each vertex
+    std::vector<std::uint32_t> partner;  ///< of each half-edge 3 * face + k
+    /// The half-edges that leave each vertex, counterclockwise seen from outside, and where they
+    /// lead; those of vertex v are from ring_begin[v] to ring_begin[v + 1]. Eight more follow the
+    /// last target, so that all can be read eight at once.
+    std::vector<std::uint32_t> ring_begin, ring, ring_target;
     std::vector<bool> is_flat;  ///< of each half-edge: its two faces are exactly coplanar
 
     std::uint32_t vertex_count() const { return static_cast<std::uint32_t>(mesh.vertices.size()); }
@@ -62,6 +69,7 @@ public:
     static std::uint32_t previous(std::uint32_t half_edge) {
         return half_edge % 3 == 0 ? half_edge + 2 : half_edge - 1;
     }
+    std::uint32_t first_half_edge(std::uint32_t vertex) const { return ring[ring_begin[vertex]]; }
     /// The next half-edge that leaves the same vertex, counterclockwise seen from outside.
     std::uint32_t next_around(std::uint32_t half_edge) const {
         return partner[previous(half_edge)];
@@ -82,6 +90,7 @@ public:
     std::size_t memory() const;
 
 private:
+    bool has_sound_planes() const;
     void measure();
     void connect();
     void fill_blocks();
@@ -93,7 +102,11 @@ struct PlacedPolytope {
     const Transform& world_from_local;
 
     /// How far a world vertex may be from the exact image of its local one.
-    double rounding() const;
+    double rounding() const {
+        const Vec3 t = world_from_local.translation;
+        const double far = std::fabs(t.x) + std::fabs(t.y) + std::fabs(t.z);
+        return 0x1p-53 * (10 * shape.reach + 2 * far) + 2 * min_coordinate;
+    }
 };
 
 }  // namespace allide

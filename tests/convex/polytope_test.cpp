@@ -54,18 +54,18 @@ TEST(ConvexPolytope, NoVertexIsBeyondAFacePlaneByMoreThanItsError) {
 TEST(ConvexPolytope, RingsVisitEveryHalfEdgeOnce) {
     for (const Mesh& mesh : hulls()) {
         const ConvexPolytope shape(view(mesh));
-        std::size_t count = 0;
-        for (std::uint32_t v = 0; v < shape.vertex_count(); ++v) {
-            std::uint32_t h = shape.first_half_edge[v];
-            do {
+        EXPECT_EQ(shape.ring.size(), 3 * mesh.faces.size());
+        std::vector<bool> seen(shape.ring.size());
+        for (std::uint32_t v = 0; v < shape.vertex_count(); ++v)
+            for (std::uint32_t i = shape.ring_begin[v]; i < shape.ring_begin[v + 1]; ++i) {
+                const std::uint32_t h = shape.ring[i];
+                EXPECT_FALSE(seen[h]);
+                seen[h] = true;
                 EXPECT_EQ(shape.origin(h), v);
+                EXPECT_EQ(shape.target(h), shape.ring_target[i]);
                 EXPECT_EQ(shape.target(shape.partner[h]), v);
                 EXPECT_EQ(shape.half_edge(v, shape.target(h)), h);
-                h = shape.next_around(h);
-                ++count;
-            } while (h != shape.first_half_edge[v]);
-        }
-        EXPECT_EQ(count, 3 * mesh.faces.size());
+            }
     }
 }
 

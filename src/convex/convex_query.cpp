@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "convex/convex_query.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "convex/carrier.h"
+#include "convex/contact_proof.h"
+#include "primitive/closest.h"
+#include "primitive/triangle_contact.h"
+
+namespace allide {
+namespace {
+
+constexpr double anywhere = std::numeric_limits<double>::infinity();
+
+/// Stands for "positive" where rounding gave 0.
+constexpr double least_distance = 0x1p-253;
+
+void remember(const Simplex& s, bool met, ConvexStart& start) {
+    start.met = met;
+    start.count = static_cast<std::uint8_t>(std::min(s.count, 3));
+    for (int i = 0; i < start.count; ++i) {
+        if (std::max(s.vertex_a[i], s.vertex_b[i]) > UINT16_MAX) {
+            start.count = 0;
+            return;
+        }
+        start.vertex_a[i] = static_cast<std::uint16_t>(s.vertex_a[i]);
+        start.vertex_b[i] = static_cast<std::uint16_t>(s.vertex_b[i]);
+    }
+}
+
+/// Whether bodies whose walk ended in doubt meet where it ended, or are apart there.
+Verdict settled(const Party& a, const Party& b, const Walk& walk, const FacesAtContact& faces,
+                Stats& stats) {
+    ++stats.face_tests;
+    if (triangle_contact(faces.a, faces.b) != ContactKind::none)
+        return Verdict::meet;
+    return has_separating_plane(a, b, walk, faces) ? Verdict::apart : Verdict::doubtful;
+}
+
+ConvexSeparation met_at(Vec3 point) {
+    const Feature inside = {FeatureKind::interior, 0};
+    return {Verdict::meet, Separation{0, point, point, inside, inside}};
+}
+
+Vec3 nearest_point(const Simplex& s, const Vec3 (&points)[4]) {
+    Vec3 offset;
+    for (int i = 1; i < s.count; ++i)
+        offset = offset + s.weight[i] * (points[i] - points[0]);
+    return points[0] + offset;
+}
+
+/// Names the face where the nearest point lies on a flat region of several. Returns how much the
+/// region is bent by rounding, and how far the face is from the point if it is not quite flat.
+double bend(const PlacedPolytope& placed, const std::uint32_t (&vertices)[4], int count, Vec3 point,
+            Feature& feature) {
+    const Party party(placed);
+    feature = {FeatureKind::face, face_at(party, Carrier(vertices, count), point)};
+    return 2 * party.rounding + closest_on_triangle(point, party.triangle(feature.index)).distance;
+}
+
+/// The nearest points of a walk, where rounding has not bent flat regions by too much.
+ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b, Walk& walk) {
+    const Simplex& s = walk.simplex;
+    const Vec3 p = nearest_point(s, s.a), q = nearest_point(s, s.b);
+    double bent = 0;
+    if (walk.feature_a.kind == FeatureKind::interior)
+        bent += bend(a, s.vertex_a, s.count, p, walk.feature_a);
+    if (walk.feature_b.kind == FeatureKind::interior)
+        bent += bend(b, s.vertex_b, s.count, q, walk.feature_b);
+    if (bent > 1e-13 * (walk.distance + std::max(a.shape.outer, b.shape.outer)))
+        return {Verdict::doubtful, std::nullopt};
+    return {Verdict::apart, Separation{walk.distance, p, q, walk.feature_a, walk.feature_b}};
+}
+
+/// For a walk that came so near that only faces can tell.
+ConvexSeparation touching(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
+                          Walk& walk, double limit, Stats& stats) {
+    const Party a(placed_a), b(placed_b);
+    const FacesAtContact faces = faces_at_contact(a, b, walk);
+    const Verdict verdict = settled(a, b, walk, faces, stats);
+    if (verdict == Verdict::meet) {
+        const Vec3 p = triangle_intersection(faces.a, faces.b).points[0];
+        return {verdict,
+                Separation{
+                    0, p, p, {FeatureKind::face, faces.face_a}, {FeatureKind::face, faces.face_b}}};
+    }
+    if (verdict == Verdict::doubtful || walk.distance > 1e-14 * (a.shape.outer + b.shape.outer))
+        return {Verdict::doubtful, std::nullopt};
+    walk.distance = std::max(walk.distance, least_distance);
+    if (walk.distance > limit)
+        return {verdict, std::nullopt};
+    return nearest_points(placed_a, placed_b, walk);
+}
+
+}  // namespace
+
+Verdict convex_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
+                       ConvexStart& start, Stats& stats) {
+    Verdict verdict = verdict_by_centres(placed_a, placed_b);
+    if (verdict != Verdict::doubtful) {
+        start.met = verdict == Verdict::meet;
+        return verdict;
+    }
+    Walk walk;
+    gjk(placed_a, placed_b, {false, anywhere}, start, walk);
+    verdict = walk.end == WalkEnd::meet ? Verdict::meet : Verdict::apart;
+    if (walk.end == WalkEnd::doubtful) {
+        const Party a(placed_a), b(placed_b);
+        verdict = settled(a, b, walk, faces_at_contact(a, b, walk), stats);
+    }
+    remember(walk.simplex, verdict == Verdict::meet, start);
+    return verdict;
+}
+
+ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b, double limit,
+                                   ConvexStart& start, Stats& stats) {
+    Walk walk;
+    gjk(a, b, {true, limit}, start, walk);
+    remember(walk.simplex, walk.end == WalkEnd::meet, start);
+    if (walk.end == WalkEnd::meet)
+        return met_at(walk.common);
+    if (walk.end == WalkEnd::beyond || (walk.end == WalkEnd::nearest && walk.distance > limit))
+        return {Verdict::apart, std::nullopt};
+    return walk.end == WalkEnd::nearest ? nearest_points(a, b, walk)
+                                        : touching(a, b, walk, limit, stats);
+}
+
+}  // namespace allide
