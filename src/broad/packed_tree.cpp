@@ -72,9 +72,11 @@ void PackedTree::rebuild(int threads, std::span<const LatticeBox> slots) {
 }
 
 void PackedTree::refit(std::span<const LatticeBox> slots, std::span<const std::uint32_t> changed) {
-    if (slots.size() != levels_.nodes[0])
-        resize(slots.size());
     dirty_.clear();
+    if (slots.size() != levels_.nodes[0]) {
+        resize(slots.size());
+        dirty_.push_back(0);  // a level that is new covers the old ones by its first node
+    }
     for (const std::uint32_t slot : changed)
         if (dirty_.empty() || dirty_.back() != slot / block_lanes)
             dirty_.push_back(slot / block_lanes);

@@ -32,6 +32,26 @@ TEST(SpatialPhase, FindsThePairsOfBruteForceOnEveryTarget) {
     });
 }
 
+LatticeBox cube_at(int x) {
+    LatticeBox box;
+    for (int k = 0; k < 3; ++k) {
+        box.min[k] = x;
+        box.max[k] = x + 1;
+    }
+    return box;
+}
+
+TEST(SpatialPhase, SeesAllWhenTheTreeGainsALevel) {
+    SpatialPhase phase({.structure = Structure::tree});
+    for (int i = 0; i < 60; ++i)
+        phase.place(static_cast<std::uint32_t>(i), cube_at(100 * i));
+    EXPECT_TRUE(phase.fresh_pairs().empty());
+    for (int i = 60; i < 90; ++i) {
+        phase.place(static_cast<std::uint32_t>(i), cube_at(100 * (i - 60)));
+        EXPECT_EQ(phase.fresh_pairs().size(), 1) << i;
+    }
+}
+
 TEST(SlowSpatialPhase, FindsThePairsOfBruteForceOverThousandsOfFrames) {
     for (const Motion motion : all_motions) {
         expect_brute_pairs(motion, 500, 900, 11);
