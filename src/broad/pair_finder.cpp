@@ -3,42 +3,12 @@
 
 #include <algorithm>
 
-#include "broad/brute_force.h"
-#include "broad/rectangle_sweep.h"
 #include "broad/sort_pairs.h"
-#include "broad/spatial_phase.h"
-#include "broad/sweep_and_prune.h"
-#include "broad/uniform_grid.h"
 #include "math/box.h"
 
 namespace allide::broad {
-namespace {
-
-std::unique_ptr<BroadPhase> make_phase(const FinderOptions& options) {
-    switch (options.method) {
-        case Method::packed_tree:
-            return std::make_unique<SpatialPhase>(
-                SpatialOptions{.threads = options.threads, .structure = Structure::tree});
-        case Method::sweep_and_prune:
-            return std::make_unique<SweepAndPrune>(PairMemory::sparse);
-        case Method::sweep_dense:
-            return std::make_unique<SweepAndPrune>(PairMemory::dense);
-        case Method::rectangle_sweep:
-            return std::make_unique<RectangleSweep>();
-        case Method::uniform_grid:
-            return std::make_unique<UniformGrid>(1 << 13);
-        case Method::brute_force:
-            return std::make_unique<BruteForce>();
-        case Method::automatic:
-            break;
-    }
-    return std::make_unique<SpatialPhase>(SpatialOptions{.threads = options.threads});
-}
-
-}  // namespace
-
-PairFinder::PairFinder(const FinderOptions& options)
-    : options_(options), phase_(make_phase(options)) {}
+PairFinder::PairFinder(const PhaseOptions& options)
+    : options_(options), phase_(make_broad_phase(options)) {}
 
 void PairFinder::place(std::uint32_t object, const Box& box) {
     if (object >= boxes_.size()) {

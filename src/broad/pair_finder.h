@@ -10,35 +10,16 @@
 
 #include <allide/math.h>
 
-#include "broad/broad_phase.h"
+#include "broad/make_broad_phase.h"
 #include "broad/pair_rules.h"
 
 namespace allide::broad {
-
-enum class Method : std::uint8_t {
-    automatic,  ///< ghost grid or packed tree, by the data
-    packed_tree,
-    sweep_and_prune,  ///< I-COLLIDE's, sparse memory
-    sweep_dense,      ///< the same with a triangle of flags
-    rectangle_sweep,
-    uniform_grid,  ///< cells about twice as large as the median box
-    brute_force
-};
-
-inline constexpr Method all_methods[] = {
-    Method::automatic,       Method::packed_tree,  Method::sweep_and_prune, Method::sweep_dense,
-    Method::rectangle_sweep, Method::uniform_grid, Method::brute_force};
-
-struct FinderOptions {
-    Method method = Method::automatic;
-    int threads = 1;
-};
 
 /// Keeps the boxes it is given, and finds exactly the pairs of them that overlap, touching
 /// included.
 class PairFinder {
 public:
-    explicit PairFinder(const FinderOptions& options = {});
+    explicit PairFinder(const PhaseOptions& options = {});
 
     /// Adds an object, under a small number of the caller's choice, or moves it. An empty box
     /// overlaps nothing.
@@ -60,7 +41,7 @@ private:
     void choose_lattice();
     void merge(std::span<const Pair> fresh);
 
-    FinderOptions options_;
+    PhaseOptions options_;
     Lattice lattice_;
     std::unique_ptr<BroadPhase> phase_;
     PairRules rules_;
