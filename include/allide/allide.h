@@ -11,3 +11,4 @@
 #include <allide/query.h>
 #include <allide/shapes.h>
 #include <allide/tracker.h>
+#include <allide/world.h>

@@ -41,6 +41,7 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
                                                const TreeOptions& options) {
     auto impl = std::make_shared<Geometry::Impl>();
     impl->shape = std::move(mesh);
+    impl->bounds = local_bounds(impl->shape);
     impl->component_vertices = component_vertices(impl->shape);
     impl->kind = kind;
     impl->volume = options.volume;

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <allide/query.h>
+
+namespace allide {
+
+/// Names one object of one world: its slot above, the slot's generation below, so that the id of a
+/// removed object is never taken for a live one. Zero names nothing.
+enum class ObjectId : std::uint64_t {};
+
+/// What a report says of each pair.
+enum class Detail : std::uint8_t {
+    pairs,        ///< that they intersect, or are within the margin
+    faces,        ///< and which faces meet
+    separations,  ///< and the closest points with their features
+};
+
+/// How pairs that are far apart are left out. All give the same report.
+enum class BroadPhase : std::uint8_t {
+    automatic,        ///< grid for objects of like size, else tree
+    grid,             ///< cells with ghosts of the objects that reach into them
+    tree,             ///< eight boxes to a node
+    sweep_and_prune,  ///< three sorted lists of interval ends, after I-COLLIDE
+    interval_tree,    ///< one axis swept, the other two in interval trees
+    uniform_grid,     ///< every cell that a box overlaps
+    brute,            ///< every box with every box
+};
+
+struct WorldOptions {
+    int threads = 1;
+    Detail detail = Detail::pairs;
+    double margin = 0;  ///< report pairs no farther apart than this
+    BroadPhase broad = BroadPhase::automatic;
+};
+
+/// Two objects are tested with each other if both are enabled, not both stationary, each is in a
+/// group that the other's mask names, and the pair is not ignored.
+struct ObjectOptions {
+    bool stationary = false;  ///< a part of the scene; it may be placed anew nevertheless
+    bool enabled = true;
+    std::uint32_t groups = 1;  ///< one bit for each group that it is in
+    std::uint32_t mask = ~0u;  ///< one bit for each group that it is tested with
+};
+
+struct ObjectPair {
+    ObjectId a, b;
+    friend auto operator<=>(const ObjectPair&, const ObjectPair&) = default;
+};
+
+struct Collision {
+    ObjectId a, b;
+    bool intersecting;                ///< false for a pair that is only within the margin
+    std::span<const FacePair> faces;  ///< empty unless Detail::faces
+    const Separation* separation;     ///< null unless Detail::separations
+};
+
+/// The work of one detect().
+struct WorldStats {
+    std::uint64_t moved = 0;      ///< objects that were placed anew, added or switched
+    std::uint64_t box_tests = 0;  ///< pairs of boxes compared
+    std::uint64_t box_pairs = 0;  ///< pairs whose boxes overlap and that were tested
+    std::uint64_t exchanges = 0;  ///< of neighbours in sorted lists
+    Stats pair_tests;
+};
+
+/// Sorted by (a, b) with a < b, whatever the thread count. Valid until the world next changes.
+struct Report {
+    std::span<const Collision> collisions;
+    std::span<const ObjectPair> began;  ///< in this report and not in the one before
+    std::span<const ObjectPair> ended;  ///< in the one before and not in this, whatever the reason
+    WorldStats stats;
+};
+
+struct WorldRayHit {
+    ObjectId object;
+    double t;  ///< the point is origin + t * direction
+    std::uint32_t face;
+};
+
+struct WorldNearest {
+    ObjectId object;
+    Separation separation;  ///< a is what was asked about, b the object
+};
+
+/// Moving objects, and the pairs of them that intersect.
+/// Functions throw Error for an id that names no object, and for data that they refuse; the world
+/// then stays as it was. Their twins try_... return the Error. One thread at a time.
+class World {
+public:
+    static Result<World> try_make(const WorldOptions& options = {});
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+    ~World();
+
+    Result<ObjectId> try_add(Geometry geometry, const Transform& world_from_local = {},
+                             const ObjectOptions& options = {});
+    Result<void> try_remove(ObjectId object);
+    Result<void> try_place(ObjectId object, const Transform& world_from_local);
+    /// Many at once: object i gets transform i. All or none are placed.
+    Result<void> try_place(std::span<const ObjectId> objects,
+                           std::span<const Transform> world_from_local);
+    Result<void> try_enable(ObjectId object, bool on);
+    Result<void> try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask);
+    /// The pair is not tested until `unignore`. Forgotten when either is removed.
+    Result<void> try_ignore(ObjectId a, ObjectId b);
+    Result<void> try_unignore(ObjectId a, ObjectId b);
+    Result<Transform> try_world_from_local(ObjectId object) const;
+    Result<Geometry> try_geometry(ObjectId object) const;
+
+    /// All pairs that intersect or are within the margin. Objects not placed since the last call,
+    /// or placed with the same bits, cost nothing, and pairs of such keep their answer.
+    const Report& detect();
+
+    bool contains(ObjectId object) const noexcept;
+    std::size_t size() const noexcept;
+    /// Sorted.
+    std::vector<ObjectId> objects() const;
+    /// Bytes held beside the geometries.
+    std::size_t memory() const noexcept;
+
+    /// Of the enabled objects, at once, without detect().
+    std::optional<WorldRayHit> cast_ray(Vec3 origin, Vec3 direction);
+    /// The object nearest to a point or a shape, if any is within `limit`; the lowest id of equals.
+    std::optional<WorldNearest> nearest(const Placed& from, double limit);
+    /// Objects that share a point with the shape, sorted.
+    std::vector<ObjectId> intersecting(const Placed& shape);
+    /// Objects whose surface or inside meets the closed box, sorted.
+    std::vector<ObjectId> intersecting(const Box& box);
+
+#if defined(__cpp_exceptions)
+    explicit World(const WorldOptions& options = {}) : World(try_make(options).value()) {}
+    ObjectId add(Geometry geometry, const Transform& world_from_local = {},
+                 const ObjectOptions& options = {}) {
+        return try_add(std::move(geometry), world_from_local, options).value();
+    }
+    void remove(ObjectId object) { try_remove(object).value(); }
+    void place(ObjectId object, const Transform& world_from_local) {
+        try_place(object, world_from_local).value();
+    }
+    void place(std::span<const ObjectId> objects, std::span<const Transform> world_from_local) {
+        try_place(objects, world_from_local).value();
+    }
+    void enable(ObjectId object, bool on) { try_enable(object, on).value(); }
+    void set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
+        try_set_groups(object, groups, mask).value();
+    }
+    void ignore(ObjectId a, ObjectId b) { try_ignore(a, b).value(); }
+    void unignore(ObjectId a, ObjectId b) { try_unignore(a, b).value(); }
+    Transform world_from_local(ObjectId object) const {
+        return try_world_from_local(object).value();
+    }
+    Geometry geometry(ObjectId object) const { return try_geometry(object).value(); }
+#endif
+
+private:
+    struct Impl;
+    explicit World(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace allide

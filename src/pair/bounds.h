@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <allide/mesh.h>
+
+namespace allide {
+
+/// What encloses a mesh in its own frame: a box, and a ball about the middle of the box.
+struct LocalBounds {
+    Vec3 centre, half;
+    double radius = -1;  ///< negative without vertices
+    double reach = 0;    ///< the largest |x| + |y| + |z| of a vertex
+};
+
+LocalBounds local_bounds(const Mesh& mesh);
+
+/// Encloses the world vertices, and stands off them by `pad` on every side; empty without vertices.
+Box world_box(const LocalBounds& bounds, const Transform& world_from_local, double pad);
+
+}  // namespace allide

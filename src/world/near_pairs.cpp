@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "world/near_pairs.h"
+
+#include <algorithm>
+
+namespace allide {
+
+void NearPairs::clear() {
+    pairs.clear();
+    faces.clear();
+    separations.clear();
+}
+
+void NearPairs::add(const NearPair& pair, const NearPairs& from) {
+    NearPair copy = pair;
+    if (pair.face_count != 0) {
+        const auto carried = from.faces_of(pair);
+        copy.first_face = static_cast<std::uint32_t>(faces.size());
+        faces.insert(faces.end(), carried.begin(), carried.end());
+    }
+    if (!from.separations.empty()) {
+        copy.separation = static_cast<std::uint32_t>(separations.size());
+        separations.push_back(from.separations[pair.separation]);
+    }
+    pairs.push_back(copy);
+}
+
+std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
+    return std::span(faces).subspan(pair.first_face, pair.face_count);
+}
+
+std::size_t NearPairs::memory() const {
+    return pairs.capacity() * sizeof(NearPair) + faces.capacity() * sizeof(FacePair) +
+           separations.capacity() * sizeof(Separation);
+}
+
+void sort(std::vector<NearPair>& pairs) {
+    std::ranges::sort(pairs, {}, &NearPair::key);
+}
+
+}  // namespace allide

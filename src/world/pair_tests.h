@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "broad/pair.h"
+#include "world/near_pairs.h"
+#include "world/object_table.h"
+
+namespace allide {
+
+/// The second level: asks every candidate, on several threads, and collects those to be reported in
+/// the order of the candidates.
+class PairTests {
+public:
+    void run(const ObjectTable& objects, const WorldOptions& options,
+             std::span<const broad::Pair> candidates, NearPairs& found, Stats& stats);
+
+    std::size_t memory() const;
+
+private:
+    struct Chunk {
+        NearPairs found;
+        Stats stats;
+    };
+    std::vector<Chunk> chunks_;
+};
+
+}  // namespace allide

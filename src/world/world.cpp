@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include <allide/world.h>
+
+#include <cmath>
+#include <string>
+
+#include "math/range.h"
+#include "world/world_impl.h"
+
+namespace allide {
+namespace {
+
+std::optional<Error> options_error(const WorldOptions& options) {
+    if (options.threads < 1)
+        return Error(ErrorCode::bad_argument,
+                     "a world of " + std::to_string(options.threads) + " threads: give 1 or more");
+    if (!(options.margin >= 0) || !in_range(options.margin))
+        return Error(ErrorCode::bad_argument,
+                     "the margin of a world must be a number from 0 to 2^60");
+    return std::nullopt;
+}
+
+Error dead(ObjectId id) {
+    const auto value = static_cast<std::uint64_t>(id);
+    return Error(ErrorCode::bad_index, "no object has the id " + std::to_string(value) + " (slot " +
+                                           std::to_string(value >> 32) + ", generation " +
+                                           std::to_string(value & 0xffffffff) +
+                                           "): it was removed, or is of another world");
+}
+
+Error at(std::size_t index, const Error& error) {
+    return Error(error.code(), "transform " + std::to_string(index) + ": " + error.what());
+}
+
+std::optional<Error> pair_error(const World& world, ObjectId a, ObjectId b) {
+    for (const ObjectId id : {a, b})
+        if (!world.contains(id))
+            return dead(id);
+    if (a == b)
+        return Error(ErrorCode::bad_argument,
+                     "an object is never tested with itself: name two objects");
+    return std::nullopt;
+}
+
+}  // namespace
+
+World::World(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+Result<World> World::try_make(const WorldOptions& options) {
+    if (auto error = options_error(options))
+        return *std::move(error);
+    return World(std::make_unique<Impl>(options));
+}
+
+Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_local,
+                                const ObjectOptions& options) {
+    if (auto error = transform_error(world_from_local))
+        return *std::move(error);
+    const std::uint32_t slot = impl_->objects.add(std::move(geometry), world_from_local,
+                                                  options.stationary, options.enabled);
+    if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
+        impl_->rules.set_groups(slot, options.groups, options.mask);
+    impl_->touch(slot);
+    return impl_->objects.id(slot);
+}
+
+Result<void> World::try_remove(ObjectId object) {
+    if (!contains(object))
+        return dead(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    impl_->objects.remove(slot);
+    impl_->rules.forget(slot);
+    impl_->touch(slot);
+    return {};
+}
+
+Result<void> World::try_place(ObjectId object, const Transform& world_from_local) {
+    if (!contains(object))
+        return dead(object);
+    if (auto error = transform_error(world_from_local))
+        return *std::move(error);
+    impl_->place(ObjectTable::slot(object), world_from_local);
+    return {};
+}
+
+Result<void> World::try_place(std::span<const ObjectId> objects,
+                              std::span<const Transform> world_from_local) {
+    if (objects.size() != world_from_local.size())
+        return Error(ErrorCode::bad_argument, std::to_string(objects.size()) + " objects and " +
+                                                  std::to_string(world_from_local.size()) +
+                                                  " transforms: give one for each");
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if (!contains(objects[i]))
+            return dead(objects[i]);
+        if (auto error = transform_error(world_from_local[i]))
+            return at(i, *error);
+    }
+    for (std::size_t i = 0; i < objects.size(); ++i)
+        impl_->place(ObjectTable::slot(objects[i]), world_from_local[i]);
+    return {};
+}
+
+Result<void> World::try_enable(ObjectId object, bool on) {
+    if (!contains(object))
+        return dead(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (impl_->objects.is_active(slot) != on)
+        impl_->touch(slot);
+    impl_->objects.enable(slot, on);
+    return {};
+}
+
+Result<void> World::try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
+    if (!contains(object))
+        return dead(object);
+    impl_->rules.set_groups(ObjectTable::slot(object), groups, mask);
+    impl_->touch(ObjectTable::slot(object));
+    return {};
+}
+
+Result<void> World::try_ignore(ObjectId a, ObjectId b) {
+    if (auto error = pair_error(*this, a, b))
+        return *std::move(error);
+    impl_->rules.ignore(ObjectTable::slot(a), ObjectTable::slot(b));
+    impl_->touch(ObjectTable::slot(a));
+    return {};
+}
+
+Result<void> World::try_unignore(ObjectId a, ObjectId b) {
+    if (auto error = pair_error(*this, a, b))
+        return *std::move(error);
+    impl_->rules.unignore(ObjectTable::slot(a), ObjectTable::slot(b));
+    impl_->touch(ObjectTable::slot(a));
+    return {};
+}
+
+Result<Transform> World::try_world_from_local(ObjectId object) const {
+    if (!contains(object))
+        return dead(object);
+    return impl_->objects.transform(ObjectTable::slot(object));
+}
+
+Result<Geometry> World::try_geometry(ObjectId object) const {
+    if (!contains(object))
+        return dead(object);
+    return impl_->objects.geometry(ObjectTable::slot(object));
+}
+
+const Report& World::detect() {
+    return impl_->detect();
+}
+
+bool World::contains(ObjectId object) const noexcept {
+    return impl_->objects.contains(object);
+}
+
+std::size_t World::size() const noexcept {
+    return impl_->objects.size();
+}
+
+std::size_t World::memory() const noexcept {
+    return impl_->memory();
+}
+
+std::vector<ObjectId> World::objects() const {
+    std::vector<ObjectId> ids;
+    for (std::uint32_t slot = 0; slot < impl_->objects.slots(); ++slot)
+        if (impl_->objects.is_live(slot))
+            ids.push_back(impl_->objects.id(slot));
+    return ids;
+}
+
+}  // namespace allide

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <allide/shapes.h>
+
+#include "math/box.h"
+#include "math/range.h"
+#include "pair/bounds.h"
+#include "pair/geometry_impl.h"
+#include "world/world_impl.h"
+
+namespace allide {
+namespace {
+
+Placed placed(const ObjectTable& objects, std::uint32_t slot) {
+    return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
+}
+
+/// A lower bound of the distance of two boxes.
+double gap(const Box& a, const Box& b) {
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double apart = std::max({a.min[k] - b.max[k], b.min[k] - a.max[k], 0.0});
+        sum += apart * apart;
+    }
+    return std::sqrt(sum) * (1 - 0x1p-50);
+}
+
+struct BoxAt {
+    double bound;
+    std::uint32_t slot;
+    auto operator<=>(const BoxAt&) const = default;
+};
+
+/// Where the ray enters the box, if it does before `limit`.
+std::optional<double> entry(const Box& box, Vec3 origin, Vec3 direction, double limit) {
+    double low = 0, high = limit;
+    for (int k = 0; k < 3; ++k) {
+        if (direction[k] == 0) {
+            if (origin[k] < box.min[k] || origin[k] > box.max[k])
+                return std::nullopt;
+            continue;
+        }
+        const double at = (box.min[k] - origin[k]) / direction[k];
+        const double to = (box.max[k] - origin[k]) / direction[k];
+        low = std::max(low, std::min(at, to));
+        high = std::min(high, std::max(at, to));
+    }
+    // Widened by more than the four roundings above.
+    return low * (1 - 0x1p-48) <= high * (1 + 0x1p-48) ? std::optional(low * (1 - 0x1p-48))
+                                                       : std::nullopt;
+}
+
+Mesh mesh_of(const Box& b) {
+    Mesh mesh = box({1, 1, 1});
+    for (Vec3& v : mesh.vertices)
+        for (int k = 0; k < 3; ++k)
+            v[k] = v[k] < 0 ? b.min[k] : b.max[k];
+    return mesh;
+}
+
+}  // namespace
+
+std::optional<WorldRayHit> World::cast_ray(Vec3 origin, Vec3 direction) {
+    std::vector<BoxAt> order;
+    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
+        if (const auto t = entry(box, origin, direction, std::numeric_limits<double>::infinity()))
+            order.push_back({*t, slot});
+    });
+    std::ranges::sort(order);
+    std::optional<WorldRayHit> best;
+    for (const auto& [bound, slot] : order) {
+        if (best && bound > best->t)
+            break;
+        const auto hit = allide::cast_ray(placed(impl_->objects, slot), origin, direction);
+        const ObjectId id = impl_->objects.id(slot);
+        if (hit && (!best || hit->t < best->t || (hit->t == best->t && id < best->object)))
+            best = WorldRayHit{id, hit->t, hit->face};
+    }
+    return best;
+}
+
+std::optional<WorldNearest> World::nearest(const Placed& from, double limit) {
+    const Box around = world_box(from.geometry().impl().bounds, from.world_from_local(), 0);
+    std::vector<BoxAt> order;
+    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
+        if (const double bound = gap(around, box); bound <= limit)
+            order.push_back({bound, slot});
+    });
+    std::ranges::sort(order);
+    std::optional<WorldNearest> best;
+    for (const auto& [bound, slot] : order) {
+        if (bound > limit)
+            break;
+        const auto found = separation_within(from, placed(impl_->objects, slot), limit);
+        const ObjectId id = impl_->objects.id(slot);
+        if (!found || (best && found->distance == limit && id > best->object))
+            continue;
+        best = WorldNearest{id, *found};
+        limit = found->distance;
+    }
+    return best;
+}
+
+std::vector<ObjectId> World::intersecting(const Placed& shape) {
+    const Box around = world_box(shape.geometry().impl().bounds, shape.world_from_local(), 0);
+    std::vector<ObjectId> found;
+    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
+        if (overlaps(around, box) && intersects(shape, placed(impl_->objects, slot)))
+            found.push_back(impl_->objects.id(slot));
+    });
+    return found;
+}
+
+std::vector<ObjectId> World::intersecting(const Box& box) {
+    if (is_empty(box) || !in_range(box.min) || !in_range(box.max))
+        return {};
+    const Result<Geometry> solid = Geometry::try_solid(mesh_of(box));
+    return intersecting(*Placed::try_make(*solid, {}));
+}
+
+}  // namespace allide

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include <allide/world.h>
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+
+namespace allide {
+namespace {
+
+Geometry cube() {
+    return Geometry::solid(box({1, 1, 1}));
+}
+
+ErrorCode code_of(const Result<void>& result) {
+    EXPECT_FALSE(result);
+    return result.error().code();
+}
+
+TEST(World, ReportsWhatMeets) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({1.5, 0, 0}));
+    world.add(cube(), translation({5, 0, 0}));
+    const Report& report = world.detect();
+    ASSERT_EQ(report.collisions.size(), 1);
+    EXPECT_EQ(report.collisions[0].a, a);
+    EXPECT_EQ(report.collisions[0].b, b);
+    EXPECT_TRUE(report.collisions[0].intersecting);
+}
+
+TEST(World, SaysWhatBeganAndEnded) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({1.5, 0, 0}));
+    EXPECT_EQ(world.detect().began.size(), 1);
+    EXPECT_TRUE(world.detect().began.empty());
+    world.place(b, translation({3, 0, 0}));
+    const Report& report = world.detect();
+    ASSERT_EQ(report.ended.size(), 1);
+    EXPECT_EQ(report.ended[0], (ObjectPair{a, b}));
+    EXPECT_TRUE(report.collisions.empty());
+}
+
+TEST(World, EndsWhatIsRemovedDisabledOrIgnored) {
+    for (int how = 0; how < 4; ++how) {
+        World world;
+        const ObjectId a = world.add(cube()), b = world.add(cube(), translation({1.5, 0, 0}));
+        ASSERT_EQ(world.detect().collisions.size(), 1);
+        if (how == 0)
+            world.remove(a);
+        else if (how == 1)
+            world.enable(b, false);
+        else if (how == 2)
+            world.ignore(b, a);
+        else
+            world.set_groups(a, 2, 4);
+        const Report& report = world.detect();
+        EXPECT_TRUE(report.collisions.empty()) << how;
+        ASSERT_EQ(report.ended.size(), 1) << how;
+        EXPECT_EQ(report.ended[0], (ObjectPair{a, b})) << how;
+    }
+}
+
+TEST(World, BeginsAgainWhatIsAllowedAgain) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({1.5, 0, 0}));
+    world.ignore(a, b);
+    EXPECT_TRUE(world.detect().collisions.empty());
+    world.unignore(a, b);
+    EXPECT_EQ(world.detect().began.size(), 1);
+    world.enable(a, false);
+    EXPECT_EQ(world.detect().ended.size(), 1);
+    world.enable(a, true);
+    EXPECT_EQ(world.detect().began.size(), 1);
+}
+
+TEST(World, NeverTakesARemovedObjectForALiveOne) {
+    World world;
+    const ObjectId a = world.add(cube());
+    const ObjectId b = world.add(cube());
+    world.detect();
+    world.remove(a);
+    const ObjectId c = world.add(cube());
+    EXPECT_FALSE(world.contains(a));
+    EXPECT_TRUE(world.contains(c));
+    EXPECT_EQ(code_of(world.try_place(a, {})), ErrorCode::bad_index);
+    EXPECT_EQ(code_of(world.try_remove(a)), ErrorCode::bad_index);
+    EXPECT_EQ(code_of(world.try_enable(a, true)), ErrorCode::bad_index);
+    EXPECT_EQ(code_of(world.try_ignore(a, b)), ErrorCode::bad_index);
+    EXPECT_EQ(code_of(world.try_unignore(b, a)), ErrorCode::bad_index);
+    EXPECT_EQ(code_of(world.try_set_groups(a, 1, 1)), ErrorCode::bad_index);
+    EXPECT_FALSE(world.try_geometry(a));
+    EXPECT_FALSE(world.try_world_from_local(a));
+    EXPECT_FALSE(world.contains(ObjectId{}));
+    EXPECT_FALSE(world.contains(ObjectId{~0ull}));
+    const Report& report = world.detect();
+    ASSERT_EQ(report.ended.size(), 1);
+    ASSERT_EQ(report.began.size(), 1);
+}
+
+TEST(World, RefusesABadTransformAndStaysAsItWas) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({1.5, 0, 0}));
+    world.detect();
+    Transform skewed;
+    skewed.rotation.rows[0].y = 0.5;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(code_of(world.try_place(a, skewed)), ErrorCode::bad_transform);
+    EXPECT_FALSE(world.try_place(a, translation({nan, 0, 0})));
+    const ObjectId ids[] = {a, b};
+    const Transform two[] = {translation({9, 0, 0}), skewed};
+    EXPECT_FALSE(world.try_place(ids, two));
+    EXPECT_FALSE(world.try_place(ids, std::span(two).first(1)));
+    EXPECT_EQ(world.world_from_local(a), Transform{});
+    const Report& report = world.detect();
+    EXPECT_EQ(report.collisions.size(), 1);
+    EXPECT_EQ(report.stats.moved, 0);
+    EXPECT_FALSE(world.try_add(cube(), skewed));
+    EXPECT_EQ(world.size(), 2);
+}
+
+TEST(World, RefusesOptionsThatMakeNoSense) {
+    EXPECT_FALSE(World::try_make({.threads = 0}));
+    EXPECT_FALSE(World::try_make({.margin = -1}));
+    EXPECT_FALSE(World::try_make({.margin = std::numeric_limits<double>::quiet_NaN()}));
+    EXPECT_FALSE(World::try_make({.margin = std::numeric_limits<double>::infinity()}));
+    World world;
+    const ObjectId a = world.add(cube());
+    EXPECT_EQ(code_of(world.try_ignore(a, a)), ErrorCode::bad_argument);
+}
+
+TEST(World, NeverTestsStationaryPairs) {
+    World world;
+    for (int i = 0; i < 10; ++i)
+        world.add(cube(), translation({0.5 * i, 0, 0}), {.stationary = true});
+    EXPECT_TRUE(world.detect().collisions.empty());
+    const ObjectId mover = world.add(cube(), translation({0.1, 0, 0}));
+    EXPECT_EQ(world.detect().collisions.size(), 5);
+    world.place(mover, translation({0.2, 0, 0}));
+    EXPECT_EQ(world.detect().stats.box_pairs, 5);
+}
+
+TEST(World, DoesNoWorkForObjectsAtRest) {
+    World world;
+    std::vector<ObjectId> ids;
+    for (int i = 0; i < 100; ++i)
+        ids.push_back(world.add(cube(), translation({1.5 * i, 0, 0})));
+    EXPECT_EQ(world.detect().collisions.size(), 99);
+    const Report& still = world.detect();
+    EXPECT_EQ(still.collisions.size(), 99);
+    EXPECT_EQ(still.stats.moved, 0);
+    EXPECT_EQ(still.stats.box_pairs, 0);
+    EXPECT_EQ(still.stats.pair_tests.volume_tests, 0);
+    for (const ObjectId id : ids)
+        world.place(id, world.world_from_local(id));  // the same bits
+    EXPECT_EQ(world.detect().stats.moved, 0);
+    world.place(ids[50], translation({1.5 * 50, 0.25, 0}));
+    const Report& moved = world.detect();
+    EXPECT_EQ(moved.stats.moved, 1);
+    EXPECT_EQ(moved.stats.box_pairs, 2);
+    EXPECT_EQ(moved.collisions.size(), 99);
+    EXPECT_TRUE(moved.began.empty());
+}
+
+TEST(World, ReportsPairsWithinTheMargin) {
+    World world({.detail = Detail::separations, .margin = 0.5});
+    world.add(cube());
+    world.add(cube(), translation({2.25, 0, 0}));
+    world.add(cube(), translation({2.25, 2.75, 0}));
+    const Report& report = world.detect();
+    ASSERT_EQ(report.collisions.size(), 1);
+    EXPECT_FALSE(report.collisions[0].intersecting);
+    ASSERT_NE(report.collisions[0].separation, nullptr);
+    EXPECT_EQ(report.collisions[0].separation->distance, 0.25);
+}
+
+TEST(World, ReportsFacesThatPairQueriesFind) {
+    World world({.detail = Detail::faces});
+    const Geometry a = cube(), b = cube();
+    world.add(a);
+    world.add(b, translation({1.5, 0.25, 0.125}));
+    const auto expected = intersecting_faces(a, {b, translation({1.5, 0.25, 0.125})});
+    ASSERT_FALSE(expected.empty());
+    for (int repeat = 0; repeat < 2; ++repeat) {
+        const Report& report = world.detect();
+        ASSERT_EQ(report.collisions.size(), 1);
+        EXPECT_TRUE(std::ranges::equal(report.collisions[0].faces, expected));
+        EXPECT_EQ(report.collisions[0].separation, nullptr);
+    }
+}
+
+TEST(World, FindsTheFirstObjectOnARay) {
+    World world;
+    const ObjectId near = world.add(cube(), translation({5, 0, 0}));
+    const ObjectId far = world.add(cube(), translation({9, 0, 0}));
+    const auto hit = world.cast_ray({}, {1, 0, 0});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->object, near);
+    EXPECT_EQ(hit->t, 4);
+    world.enable(near, false);
+    EXPECT_EQ(world.cast_ray({}, {1, 0, 0})->object, far);
+    EXPECT_FALSE(world.cast_ray({}, {-1, 0, 0}));
+}
+
+TEST(World, FindsTheNearestObject) {
+    World world;
+    world.add(cube(), translation({9, 0, 0}));
+    const ObjectId near = world.add(cube(), translation({-5, 0, 0}));
+    const Geometry shape = cube();
+    const auto nearest = world.nearest(shape, 100);
+    ASSERT_TRUE(nearest);
+    EXPECT_EQ(nearest->object, near);
+    EXPECT_EQ(nearest->separation.distance, 3);
+    EXPECT_FALSE(world.nearest(shape, 2.5));
+}
+
+TEST(World, FindsObjectsInABox) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({4, 0, 0}));
+    EXPECT_EQ(world.intersecting(Box{{1, 1, 1}, {2, 2, 2}}), std::vector{a});
+    EXPECT_EQ(world.intersecting(Box{{-9, -9, -9}, {9, 9, 9}}), (std::vector{a, b}));
+    EXPECT_EQ(world.intersecting(Box{{0, 0, 0}, {0, 0, 0}}), std::vector{a});  // inside
+    EXPECT_TRUE(world.intersecting(Box{{1.5, 0, 0}, {2.5, 0, 0}}).empty());
+    EXPECT_TRUE(world.intersecting(Box{}).empty());
+}
+
+}  // namespace
+}  // namespace allide
