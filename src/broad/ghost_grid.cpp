@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::size_t most_large = 8;
 constexpr std::size_t most_tests = 64;  ///< per object
-constexpr double objects_per_cell = 3;
-constexpr double least_cell = 1.25;        ///< over the size of the largest objects
-constexpr std::int32_t most_cells = 1000;  ///< along an axis, below 2^10 with room for ghosts
-constexpr std::size_t padding = 8;         ///< entries read beyond the last
+constexpr double objects_per_cell = 6;
+constexpr double least_cell = 1.25;  ///< over the size of the largest objects
+constexpr std::size_t padding = 8;   ///< entries read beyond the last
 constexpr std::size_t cells_per_task = 4096;
 
 std::int64_t size_of(const LatticeBox& box) {
@@ -42,19 +41,13 @@ double large_size(std::span<const LatticeBox> slots) {
     return static_cast<double>(*nth);
 }
 
-/// Blocks of 4 x 4 x 4 cells follow each other, and within them the cells.
+/// With a last cell along each axis where only ghosts can be.
 void lay_out(GridFrame& frame) {
-    constexpr std::uint32_t side = 4;
-    std::uint32_t within = 1, across = side * side * side;
-    for (int k = 0; k < 3; ++k) {
-        const auto cells = static_cast<std::uint32_t>(frame.cells[k]) + 1;  // and the last ghosts
-        frame.place[k].resize(cells);
-        for (std::uint32_t i = 0; i < cells; ++i)
-            frame.place[k][i] = i / side * across + i % side * within;
-        within *= side;
-        across *= (cells + side - 1) / side;
-    }
-    frame.places = across;
+    const auto row = static_cast<std::uint32_t>(frame.cells[0]);
+    const std::uint32_t layer = row * static_cast<std::uint32_t>(frame.cells[1]);
+    for (std::uint32_t axes = 0; axes < 8; ++axes)
+        frame.neighbour[axes] = (axes & 1) + (axes >> 1 & 1) * row + (axes >> 2) * layer;
+    frame.places = std::size_t{layer} * static_cast<std::size_t>(frame.cells[2]);
 }
 
 }  // namespace
@@ -68,16 +61,15 @@ bool GhostGrid::plan(std::span<const LatticeBox> slots, const Region& region) {
         longest = std::max(longest, extent[k]);
     }
     const double fill = std::cbrt(volume / static_cast<double>(slots.size()) * objects_per_cell);
-    const double cell = std::max({fill, least_cell * size, longest / (most_cells - 1)});
+    const double cell = std::max({fill, least_cell * size, longest / (most_cells_along - 1)});
     frame_.steps = static_cast<float>((1 << cell_bits) / cell);
     for (int k = 0; k < 3; ++k) {
-        frame_.cells[k] = static_cast<std::int32_t>(extent[k] / cell) + 1;
+        frame_.cells[k] = static_cast<std::int32_t>(extent[k] / cell) + 2;
         frame_.low[k] = region.low[k];
         const double high = region.low[k] + extent[k];
         frame_.high[k] = static_cast<std::int32_t>(std::min<double>(high, lattice_reach));
     }
-    const double places =
-        (frame_.cells[0] + 4.0) * (frame_.cells[1] + 4.0) * (frame_.cells[2] + 4.0);
+    const double places = 1.0 * frame_.cells[0] * frame_.cells[1] * frame_.cells[2];
     if (places > 8.0 * static_cast<double>(slots.size()) + 4096)
         return false;
     lay_out(frame_);
@@ -201,8 +193,6 @@ std::size_t GhostGrid::bytes() const {
         total += (part.counts.capacity() + part.ghosts.capacity() + part.ghost_ends.capacity() +
                   part.large.capacity()) *
                  sizeof(std::uint32_t);
-    for (const std::vector<std::uint32_t>& place : frame_.place)
-        total += place.capacity() * sizeof(std::uint32_t);
     return total;
 }
 

@@ -17,7 +17,9 @@
 
 namespace allide::broad {
 
-inline constexpr int cell_bits = 14;  ///< a cell is 2^14 steps wide
+inline constexpr int cell_bits = 13;  ///< a cell is 2^13 steps wide
+inline constexpr std::int32_t most_cells_along =
+    1000;  ///< along an axis, so that steps fit 23 bits
 
 /// A box in steps from the low corner of a cell, and its slot in two halves.
 struct alignas(16) CellEntry {
@@ -29,14 +31,12 @@ struct alignas(16) CellEntry {
     std::uint32_t slot() const { return std::uint32_t{slot_high} << 16 | slot_low; }
 };
 
-/// Slots in their primary cells, and where else they reach.
+/// The cells: a box of them, x fastest.
 struct GridFrame {
     std::int32_t low[4] = {}, high[4] = {};  ///< boxes are moved to this region
     float steps = 1;                         ///< per lattice cell
-    std::int32_t cells[3] = {};
-    /// The place of a cell is the sum of three entries, one per coordinate; cells that are close
-    /// are close there too.
-    std::vector<std::uint32_t> place[3];
+    std::int32_t cells[3] = {};              ///< with those where only ghosts can be
+    std::uint32_t neighbour[8] = {};         ///< from a cell to that one beyond it along some axes
     std::size_t places = 0;
 };
 
@@ -72,7 +72,7 @@ private:
     GridFrame frame_;
     std::vector<GridPart> parts_;
     std::vector<CellEntry> primary_;      ///< by slot, relative to its primary cell
-    std::vector<std::uint32_t> cell_of_;  ///< by slot: three coordinates of ten bits
+    std::vector<std::uint32_t> cell_of_;  ///< by slot: its primary cell
     std::vector<CellEntry> entries_;
     std::vector<std::uint32_t> large_;
     std::size_t total_ = 0, slots_ = 0;

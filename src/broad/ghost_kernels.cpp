@@ -20,10 +20,10 @@ HWY_INLINE std::uint32_t lowest(std::uint32_t bits) {
 /// Decides on the lattice what the coarser steps left open.
 HWY_INLINE void take(const LatticeBox* slots, const CellEntry& a, const CellEntry& b,
                      PairBuffer& out) {
-    if (!reported_here(a, b))
+    if (!is_reported_here(a, b))
         return;
     const std::uint32_t i = a.slot(), j = b.slot();
-    if (overlaps(slots[i], slots[j]))
+    if (overlap_is_certain(a, b) || overlaps(slots[i], slots[j]))
         out.add(ordered_pair(i, j));
 }
 
@@ -72,83 +72,89 @@ HWY_INLINE void test_crowd(const LatticeBox* slots, const CellEntry* entries, st
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Quad = hn::FixedTag<std::int32_t, 4>;
+using Unsigned = hn::FixedTag<std::uint32_t, 4>;
 using FloatQuad = hn::FixedTag<float, 4>;
 using ShortQuad = hn::FixedTag<std::int16_t, 4>;
 using Shorts = hn::FixedTag<std::int16_t, 8>;
 using EightShorts = hn::Vec<Shorts>;
 
-/// Steps from the corner of the grid: monotone, hence boxes that overlap still do.
-HWY_INLINE hn::Vec<Quad> steps_of(const std::int32_t* corner, const GridFrame& frame) {
-    const Quad d;
-    const auto low = hn::LoadU(d, frame.low);
-    const auto inside = hn::Min(hn::Max(hn::Load(d, corner), low), hn::LoadU(d, frame.high));
-    const auto offset = hn::ConvertTo(FloatQuad(), hn::Sub(inside, low));
-    return hn::ConvertTo(d, hn::Mul(offset, hn::Set(FloatQuad(), frame.steps)));
+/// Steps from the corner of the grid: monotone, hence boxes that overlap still do. Adding 2^23
+/// leaves the nearest integer in the last bits of the float.
+HWY_INLINE hn::Vec<Quad> steps_of(hn::Vec<Quad> corner, hn::Vec<Quad> low, hn::Vec<Quad> high,
+                                  hn::Vec<FloatQuad> steps) {
+    const FloatQuad f;
+    const auto offset = hn::Sub(hn::Min(hn::Max(corner, low), high), low);
+    const auto sum = hn::Add(hn::Mul(hn::ConvertTo(f, offset), steps), hn::Set(f, 0x1p23f));
+    return hn::Sub(hn::BitCast(Quad(), sum), hn::Set(Quad(), 0x4b000000));
+}
+
+HWY_INLINE std::uint32_t bits_of(hn::Mask<Quad> mask) {
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Quad(), mask, bits);
+    return bits[0];
 }
 
 HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
                                std::size_t last, const ChunkBins& bins) {
     const Quad d;
-    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
-                                           frame.place[2].data()};
-    ChunkCounts counts;
+    const Unsigned u;
+    const auto frame_low = hn::LoadU(d, frame.low), frame_high = hn::LoadU(d, frame.high);
+    const auto steps = hn::Set(FloatQuad(), frame.steps);
+    const std::uint32_t row = frame.neighbour[2], layer = frame.neighbour[4];
+    std::uint32_t *const cell_of = bins.cell_of, *const counts = bins.counts;
+    std::uint32_t* ghosts = bins.ghosts;
+    std::size_t large = 0;
     for (std::size_t slot = first; slot < last; ++slot) {
-        const auto low = steps_of(slots[slot].min, frame);
-        const auto high = steps_of(reinterpret_cast<const std::int32_t*>(slots[slot].max), frame);
+        const auto low = steps_of(hn::Load(d, slots[slot].min), frame_low, frame_high, steps);
+        const auto high = steps_of(hn::Load(d, slots[slot].max), frame_low, frame_high, steps);
         const auto cell = hn::ShiftRight<cell_bits>(low);
         const auto corner = hn::ShiftLeft<cell_bits>(cell);
-        alignas(16) std::int32_t at[4], crossed[4];
-        hn::Store(cell, d, at);
-        hn::Store(hn::Sub(hn::ShiftRight<cell_bits>(high), cell), d, crossed);
+        const auto reach = hn::Sub(high, corner);
         CellEntry& entry = bins.primary[slot];
         hn::Store(hn::DemoteTo(ShortQuad(), hn::Sub(low, corner)), ShortQuad(), entry.min);
-        hn::Store(hn::DemoteTo(ShortQuad(), hn::Sub(high, corner)), ShortQuad(), entry.max);
+        hn::Store(hn::DemoteTo(ShortQuad(), reach), ShortQuad(), entry.max);
         entry.slot_low = static_cast<std::uint16_t>(slot);
         entry.slot_high = static_cast<std::uint16_t>(slot >> 16);
 
-        if (((crossed[0] | crossed[1] | crossed[2]) & ~1) != 0 || is_empty(slots[slot])) {
-            bins.cell_of[slot] = no_cell;
-            if (!is_empty(slots[slot]))
-                bins.large[counts.large++] = static_cast<std::uint32_t>(slot);
+        const std::uint32_t axes = 7 & bits_of(hn::Gt(reach, hn::Set(d, cell_width - 1)));
+        const std::uint32_t too_far = 7 & bits_of(hn::Gt(reach, hn::Set(d, 2 * cell_width - 1)));
+        const bool empty = slots[slot].min[0] > slots[slot].max[0];
+        if ((too_far != 0) | empty) {
+            cell_of[slot] = no_cell;
+            if (!empty)
+                bins.large[large++] = static_cast<std::uint32_t>(slot);
             continue;
         }
-        const auto packed = static_cast<std::uint32_t>(at[0] | at[1] << 10 | at[2] << 20);
-        bins.cell_of[slot] = packed;
-        ++bins.counts[place_of(place, packed)];
-        ++counts.entered;
-        const int axes = crossed[0] | crossed[1] << 1 | crossed[2] << 2;
-        const hn::FixedTag<std::uint32_t, 4> u;
+        alignas(16) std::uint32_t at[4];
+        hn::Store(hn::BitCast(u, cell), u, at);
+        const std::uint32_t place = at[0] + at[1] * row + at[2] * layer;
+        cell_of[slot] = place;
+        ++counts[place];
         const auto base = hn::Set(u, static_cast<std::uint32_t>(slot << 3));
-        std::uint32_t* ghosts = bins.ghosts + counts.ghosts;
         hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes])), u, ghosts);
         hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes] + 4)), u, ghosts + 4);
-        counts.ghosts += neighbours_count[axes];
+        ghosts += neighbours_count[axes];
     }
-    for (std::size_t i = 0; i < counts.ghosts; ++i) {
-        const std::uint32_t ghost = bins.ghosts[i];
-        ++bins.counts[place_of(place, bins.cell_of[ghost >> 3] + neighbour_step[ghost & 7])];
-    }
-    counts.entered += counts.ghosts;
-    return counts;
+    for (const std::uint32_t* ghost = bins.ghosts; ghost < ghosts; ++ghost)
+        ++counts[cell_of[*ghost >> 3] + frame.neighbour[*ghost & 7]];
+    return {static_cast<std::size_t>(ghosts - bins.ghosts), large};
 }
 
 HWY_ATTR void scatter_slots(const GridFrame& frame, std::size_t first, std::size_t last,
                             const std::uint32_t* ghosts, std::size_t ghost_count,
                             const ChunkBins& bins, CellEntry* entries) {
     const Shorts d;
-    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
-                                           frame.place[2].data()};
-    for (std::size_t slot = first; slot < last; ++slot) {
-        const std::uint32_t cell = bins.cell_of[slot];
-        if (cell != no_cell)
-            entries[bins.counts[place_of(place, cell)]++] = bins.primary[slot];
-    }
+    const CellEntry* const primary = bins.primary;
+    const std::uint32_t* const cell_of = bins.cell_of;
+    std::uint32_t* const ends = bins.counts;
+    for (std::size_t slot = first; slot < last; ++slot)
+        if (cell_of[slot] != no_cell)
+            hn::Store(hn::Load(d, primary[slot].min), d, entries[ends[cell_of[slot]]++].min);
     for (std::size_t i = 0; i < ghost_count; ++i) {
         const std::uint32_t slot = ghosts[i] >> 3, axes = ghosts[i] & 7;
-        const std::uint32_t at = place_of(place, bins.cell_of[slot] + neighbour_step[axes]);
-        const auto entry = hn::Load(d, bins.primary[slot].min);
+        const auto entry = hn::Load(d, primary[slot].min);
         hn::Store(hn::Sub(entry, hn::Load(d, neighbour_shift[axes])), d,
-                  entries[bins.counts[at]++].min);
+                  entries[ends[cell_of[slot] + frame.neighbour[axes]]++].min);
     }
 }
 

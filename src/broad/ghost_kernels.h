@@ -23,7 +23,7 @@ struct ChunkBins {
 };
 
 struct ChunkCounts {
-    std::size_t ghosts = 0, large = 0, entered = 0;
+    std::size_t ghosts = 0, large = 0;
 };
 
 /// Finds the primary cells and ghosts of slots [first, last) and counts entries by cell.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The scalar twins of the kernels: the same entries, in the same order.
 #include <algorithm>
+#include <bit>
 
 #include "broad/ghost_kernels.h"
 #include "broad/ghost_tables.h"
@@ -10,60 +11,66 @@ namespace {
 
 std::int32_t step_of(std::int32_t value, int axis, const GridFrame& frame) {
     const std::int32_t inside = std::min(std::max(value, frame.low[axis]), frame.high[axis]);
-    return static_cast<std::int32_t>(static_cast<float>(inside - frame.low[axis]) * frame.steps);
+    const float sum = static_cast<float>(inside - frame.low[axis]) * frame.steps + 0x1p23f;
+    return std::bit_cast<std::int32_t>(sum) - 0x4b000000;
+}
+
+/// Where a box lies: its entry in the primary cell, and the axes along which it reaches beyond.
+struct Bin {
+    CellEntry entry;
+    std::uint32_t place = 0, axes = 0;
+    bool fits = true;
+};
+
+Bin bin_of(const LatticeBox& box, std::size_t slot, const GridFrame& frame) {
+    Bin bin;
+    bin.entry.slot_low = static_cast<std::uint16_t>(slot);
+    bin.entry.slot_high = static_cast<std::uint16_t>(slot >> 16);
+    for (int k = 0; k < 3; ++k) {
+        const std::int32_t low = step_of(box.min[k], k, frame),
+                           high = step_of(box.max[k], k, frame);
+        const std::int32_t cell = low >> cell_bits, reach = high - (cell << cell_bits);
+        bin.fits = bin.fits && reach < 2 * cell_width;
+        bin.place += static_cast<std::uint32_t>(cell) * frame.neighbour[1 << k];
+        bin.axes |= static_cast<std::uint32_t>(reach >= cell_width) << k;
+        bin.entry.min[k] = static_cast<std::int16_t>(low - (cell << cell_bits));
+        bin.entry.max[k] = static_cast<std::int16_t>(reach);
+    }
+    return bin;
 }
 
 }  // namespace
 
 ChunkCounts bin_chunk_scalar(const GridFrame& frame, std::span<const LatticeBox> slots,
                              std::size_t first, std::size_t last, const ChunkBins& bins) {
-    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
-                                           frame.place[2].data()};
     ChunkCounts counts;
     for (std::size_t slot = first; slot < last; ++slot) {
         bins.cell_of[slot] = no_cell;
         if (is_empty(slots[slot]))
             continue;
-        std::uint32_t packed = 0, axes = 0;
-        bool fits = true;
-        CellEntry entry = {
-            {}, static_cast<std::uint16_t>(slot), {}, static_cast<std::uint16_t>(slot >> 16)};
-        for (int k = 0; k < 3; ++k) {
-            const std::int32_t low = step_of(slots[slot].min[k], k, frame);
-            const std::int32_t high = step_of(slots[slot].max[k], k, frame);
-            const std::int32_t cell = low >> cell_bits, crossed = (high >> cell_bits) - cell;
-            fits = fits && crossed <= 1;
-            packed |= static_cast<std::uint32_t>(cell) << (10 * k);
-            axes |= static_cast<std::uint32_t>(crossed) << k;
-            entry.min[k] = static_cast<std::int16_t>(low - (cell << cell_bits));
-            entry.max[k] = static_cast<std::int16_t>(high - (cell << cell_bits));
-        }
-        if (!fits) {
+        const Bin bin = bin_of(slots[slot], slot, frame);
+        if (!bin.fits) {
             bins.large[counts.large++] = static_cast<std::uint32_t>(slot);
             continue;
         }
-        bins.primary[slot] = entry;
-        bins.cell_of[slot] = packed;
-        ++bins.counts[place_of(place, packed)];
-        ++counts.entered;
-        for (std::uint32_t axis = 1; axis < 8; ++axis)
-            if ((axis & ~axes) == 0) {
-                bins.ghosts[counts.ghosts++] = static_cast<std::uint32_t>(slot << 3) | axis;
-                ++bins.counts[place_of(place, packed + neighbour_step[axis])];
+        bins.primary[slot] = bin.entry;
+        bins.cell_of[slot] = bin.place;
+        ++bins.counts[bin.place];
+        for (std::uint32_t axes = 1; axes < 8; ++axes)
+            if ((axes & ~bin.axes) == 0) {
+                bins.ghosts[counts.ghosts++] = static_cast<std::uint32_t>(slot << 3) | axes;
+                ++bins.counts[bin.place + frame.neighbour[axes]];
             }
     }
-    counts.entered += counts.ghosts;
     return counts;
 }
 
 void scatter_chunk_scalar(const GridFrame& frame, std::size_t first, std::size_t last,
                           std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
                           CellEntry* entries) {
-    const std::uint32_t* const place[3] = {frame.place[0].data(), frame.place[1].data(),
-                                           frame.place[2].data()};
     for (std::size_t slot = first; slot < last; ++slot)
         if (bins.cell_of[slot] != no_cell)
-            entries[bins.counts[place_of(place, bins.cell_of[slot])]++] = bins.primary[slot];
+            entries[bins.counts[bins.cell_of[slot]]++] = bins.primary[slot];
     for (const std::uint32_t ghost : ghosts) {
         const std::uint32_t slot = ghost >> 3, axes = ghost & 7;
         CellEntry entry = bins.primary[slot];
@@ -71,8 +78,7 @@ void scatter_chunk_scalar(const GridFrame& frame, std::size_t first, std::size_t
             entry.min[k] = static_cast<std::int16_t>(entry.min[k] - neighbour_shift[axes][k]);
             entry.max[k] = static_cast<std::int16_t>(entry.max[k] - neighbour_shift[axes][k]);
         }
-        const std::uint32_t cell = bins.cell_of[slot] + neighbour_step[axes];
-        entries[bins.counts[place_of(place, cell)]++] = entry;
+        entries[bins.counts[bins.cell_of[slot] + frame.neighbour[axes]]++] = entry;
     }
 }
 

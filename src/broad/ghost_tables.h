@@ -13,31 +13,32 @@ alignas(32) inline constexpr std::uint32_t neighbours_crossed[8][8] = {
     {}, {1}, {2}, {1, 2, 3}, {4}, {1, 4, 5}, {2, 4, 6}, {1, 2, 3, 4, 5, 6, 7}};
 inline constexpr std::uint8_t neighbours_count[8] = {0, 1, 1, 3, 1, 3, 3, 7};
 
-/// Added to packed cell coordinates to reach a neighbour.
-inline constexpr std::uint32_t neighbour_step[8] = {
-    0, 1, 1 << 10, 1 << 10 | 1, 1 << 20, 1 << 20 | 1, 1 << 20 | 1 << 10, 1 << 20 | 1 << 10 | 1};
-
-constexpr std::int16_t width = 1 << cell_bits;
+inline constexpr std::int16_t cell_width = 1 << cell_bits;
 
 /// Subtracted from an entry to express it in a neighbour.
 alignas(16) inline constexpr std::int16_t neighbour_shift[8][8] = {
     {0, 0, 0, 0, 0, 0, 0, 0},
-    {width, 0, 0, 0, width, 0, 0, 0},
-    {0, width, 0, 0, 0, width, 0, 0},
-    {width, width, 0, 0, width, width, 0, 0},
-    {0, 0, width, 0, 0, 0, width, 0},
-    {width, 0, width, 0, width, 0, width, 0},
-    {0, width, width, 0, 0, width, width, 0},
-    {width, width, width, 0, width, width, width, 0}};
-
-inline std::uint32_t place_of(const std::uint32_t* const (&place)[3], std::uint32_t cell) {
-    return place[0][cell & 1023] + place[1][cell >> 10 & 1023] + place[2][cell >> 20];
-}
+    {cell_width, 0, 0, 0, cell_width, 0, 0, 0},
+    {0, cell_width, 0, 0, 0, cell_width, 0, 0},
+    {cell_width, cell_width, 0, 0, cell_width, cell_width, 0, 0},
+    {0, 0, cell_width, 0, 0, 0, cell_width, 0},
+    {cell_width, 0, cell_width, 0, cell_width, 0, cell_width, 0},
+    {0, cell_width, cell_width, 0, 0, cell_width, cell_width, 0},
+    {cell_width, cell_width, cell_width, 0, cell_width, cell_width, cell_width, 0}};
 
 /// Whether this cell has the larger of the two primary cells' coordinates: on each axis one of the
 /// two begins in it, so that not both minima are negative.
-inline bool reported_here(const CellEntry& a, const CellEntry& b) {
+inline bool is_reported_here(const CellEntry& a, const CellEntry& b) {
     return ((a.min[0] & b.min[0]) | (a.min[1] & b.min[1]) | (a.min[2] & b.min[2])) >= 0;
+}
+
+/// Whether overlapping entries stand for overlapping boxes for sure: steps are monotone, so that
+/// less in steps is less on the lattice. Equal steps leave it open.
+inline bool overlap_is_certain(const CellEntry& a, const CellEntry& b) {
+    bool less = true;
+    for (int k = 0; k < 3; ++k)
+        less &= (a.min[k] < b.max[k]) & (b.min[k] < a.max[k]);
+    return less;
 }
 
 }  // namespace allide::broad

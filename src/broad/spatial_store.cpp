@@ -46,7 +46,7 @@ void SpatialStore::place(std::uint32_t object, const LatticeBox& box) {
     }
     LatticeBox& to = slots_[slot];
     const bool first = to.stamp != now_;
-    to = box;
+    to = is_empty(box) ? LatticeBox{} : box;
     to.object = object;
     to.stamp = now_;
     if (first) {

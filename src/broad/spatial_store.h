@@ -24,6 +24,7 @@ public:
     void place(std::uint32_t object, const LatticeBox& box);
     void remove(std::uint32_t object);
     /// All slots, for the caller to write new bounds into, from any threads; all count as moved.
+    /// Empty boxes must be so along every axis.
     std::span<LatticeBox> move_all();
 
     std::span<const LatticeBox> slots() const { return slots_; }
