@@ -12,7 +12,7 @@ namespace allide::broad {
 namespace {
 
 constexpr std::size_t most_large = 8;
-constexpr std::size_t most_tests = 64;  ///< per object
+constexpr std::size_t most_tests = 20;  ///< per object
 constexpr double objects_per_cell = 6;
 constexpr double least_cell = 1.25;  ///< over the size of the largest objects
 constexpr std::size_t padding = 8;   ///< entries read beyond the last

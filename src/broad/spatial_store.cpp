@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 #include "base/check.h"
+#include "broad/hilbert.h"
 
 namespace allide::broad {
 namespace {
@@ -149,24 +151,23 @@ bool SpatialStore::wants_sorting(double tolerance) {
 }
 
 void SpatialStore::make_keys(const Region& region) {
-    constexpr int bits = 21;
     double scale[3];
     for (int k = 0; k < 3; ++k)
-        scale[k] =
-            ((1 << bits) - 1) / std::max(1.0, static_cast<double>(region.high[k]) - region.low[k]);
-    keys_.clear();
+        scale[k] = ((1 << hilbert_bits) - 1) /
+                   std::max(1.0, static_cast<double>(region.high[k]) - region.low[k]);
+    scratch_.resize(2 * live());
     order_.clear();
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
         const LatticeBox& box = slots_[slot];
         if (box.object == no_slot)
             continue;
-        std::uint64_t key = 0;
+        std::uint64_t morton = 0;
         for (int k = 0; k < 3; ++k) {
             const std::int32_t at = std::clamp(centre(box, k), region.low[k], region.high[k]);
             const double along = (static_cast<double>(at) - region.low[k]) * scale[k];
-            key |= spread(static_cast<std::uint64_t>(along)) << k;
+            morton |= spread(static_cast<std::uint64_t>(along)) << k;
         }
-        keys_.push_back(key);
+        scratch_[order_.size()] = hilbert_key(morton);
         order_.push_back(slot);
     }
 }
@@ -174,48 +175,43 @@ void SpatialStore::make_keys(const Region& region) {
 /// Least digit first; a digit that all keys share is skipped.
 void SpatialStore::sort_keys() {
     constexpr std::size_t digits = std::size_t{1} << digit_bits;
-    other_keys_.resize(keys_.size());
-    other_order_.resize(order_.size());
+    const std::size_t count = order_.size();
+    std::span<std::uint64_t> keys = std::span(scratch_).first(count);
+    std::span<std::uint64_t> other_keys = std::span(scratch_).last(count);
+    other_order_.resize(count);
     std::array<std::uint32_t, digits> ends;
-    for (int shift = 0; shift < 63; shift += digit_bits) {
-        std::ranges::fill(ends, 0);
-        for (const std::uint64_t key : keys_)
+    for (int shift = 0; shift < 3 * hilbert_bits; shift += digit_bits) {
+        ends.fill(0);
+        for (const std::uint64_t key : keys)
             ++ends[key >> shift & (digits - 1)];
-        if (std::ranges::find(ends, keys_.size()) != ends.end())
+        if (std::ranges::find(ends, count) != ends.end())
             continue;
         std::uint32_t sum = 0;
         for (std::uint32_t& end : ends)
             sum += std::exchange(end, sum);
-        for (std::size_t i = 0; i < keys_.size(); ++i) {
-            const std::uint32_t to = ends[keys_[i] >> shift & (digits - 1)]++;
-            other_keys_[to] = keys_[i];
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint32_t to = ends[keys[i] >> shift & (digits - 1)]++;
+            other_keys[to] = keys[i];
             other_order_[to] = order_[i];
         }
-        keys_.swap(other_keys_);
+        std::swap(keys, other_keys);
         order_.swap(other_order_);
     }
 }
 
-/// Moves boxes along the cycles of the permutation, in place; holes end up behind and go.
+/// First all minima, then all maxima, through the memory of the keys; the holes go.
 void SpatialStore::apply_order() {
-    const std::size_t live = order_.size();
-    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
-        if (slots_[slot].object == no_slot)
-            order_.push_back(slot);
-    for (std::uint32_t start = 0; start < order_.size(); ++start) {
-        const LatticeBox first = slots_[start];
-        std::uint32_t to = start;
-        while ((order_[to] & visited) == 0) {
-            const std::uint32_t from = order_[to];
-            order_[to] |= visited;
-            slots_[to] = from == start ? first : slots_[from];
-            to = from;
-        }
+    static_assert(sizeof(LatticeBox) == 32);
+    constexpr std::size_t half = 16;
+    auto* const boxes = reinterpret_cast<unsigned char*>(slots_.data());
+    auto* const moved = reinterpret_cast<unsigned char*>(scratch_.data());
+    for (const std::size_t offset : {std::size_t{0}, half}) {
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            std::memcpy(moved + half * i, boxes + 2 * half * order_[i] + offset, half);
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            std::memcpy(boxes + 2 * half * i + offset, moved + half * i, half);
     }
-    for (std::uint32_t& slot : order_)
-        slot &= ~visited;
-    slots_.resize(live);
-    order_.resize(live);
+    slots_.resize(order_.size());
 }
 
 void SpatialStore::sort() {
@@ -238,7 +234,7 @@ std::size_t SpatialStore::bytes() const {
            (slot_of_.capacity() + touched_.capacity() + order_.capacity() +
             other_order_.capacity()) *
                sizeof(std::uint32_t) +
-           (keys_.capacity() + other_keys_.capacity()) * sizeof(std::uint64_t);
+           scratch_.capacity() * sizeof(std::uint64_t);
 }
 
 }  // namespace allide::broad

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boxes kept in spatial order (along a Morton curve), so that everything else reads memory in
+// Boxes kept in spatial order, along Hilbert's curve, so that everything else reads memory in
 // sequence. Sorting is rare: it follows how far the objects have drifted apart.
 #pragma once
 
@@ -63,8 +63,8 @@ private:
     std::vector<LatticeBox> slots_;
     std::vector<std::uint32_t> slot_of_;
     std::vector<std::uint32_t> touched_;
-    std::vector<std::uint64_t> keys_, other_keys_;
     std::vector<std::uint32_t> order_, other_order_;
+    std::vector<std::uint64_t> scratch_;  ///< two keys, or half a box, for each
     std::size_t holes_ = 0, appended_ = 0, moved_ = 0;
     std::size_t drift_ = 0;  ///< objects moved since the order was last looked at
     std::uint32_t now_ = 1;
