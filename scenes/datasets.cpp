@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "scenes/datasets.h"
+
+#include <algorithm>
+
+#include <allide/shapes.h>
+
+#include "base/random.h"
+#include "scenes/flight.h"
+#include "scenes/motion.h"
+
+namespace allide {
+namespace {
+
+void append(const Mesh& part, const Transform& at, Mesh& whole) {
+    const auto first = static_cast<std::uint32_t>(whole.vertices.size());
+    for (const Vec3 v : part.vertices)
+        whole.vertices.push_back(at.rotation * v + at.translation);
+    for (const Face& f : part.faces)
+        whole.faces.push_back({first + f[0], first + f[1], first + f[2]});
+}
+
+Mesh scaled(Mesh mesh, double factor) {
+    for (Vec3& v : mesh.vertices)
+        v = factor * v;
+    return mesh;
+}
+
+Dataset billiard(const char* name, Mesh environment, Mesh flyer, const FlightOptions& options) {
+    const Geometry a = Geometry::surface(environment), b = Geometry::surface(flyer);
+    return {name, std::move(environment), std::move(flyer), billiard_flight(a, b, options)};
+}
+
+/// Spikes of all sizes from floor and ceiling of a cave.
+Mesh stalagmites(int count) {
+    Random random(11);
+    Mesh cave;
+    for (int i = 0; i < count; ++i) {
+        const double height = random.uniform(1, 5);
+        const Mesh spike = cone(0.15 * height, height, 20);
+        const double x = random.uniform(-20, 20), y = random.uniform(-20, 20);
+        Transform at = translation({x, y, 0.5 * height - 4});
+        if (i % 2 == 1)
+            at = Transform{rotation({1, 0, 0}, 3.14).rotation, {x, y, 4 - 0.5 * height}};
+        append(spike, at, cave);
+    }
+    return cave;
+}
+
+Mesh tetrahedron(const Vec3 (&corners)[4]) {
+    return {{corners[0], corners[1], corners[2], corners[3]},
+            {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
+}
+
+/// One in each of many cells, so that they are disjoint.
+Mesh tetrahedra(int per_side) {
+    Random random(12);
+    Mesh all;
+    for (int x = 0; x < per_side; ++x)
+        for (int y = 0; y < per_side; ++y)
+            for (int z = 0; z < per_side; ++z) {
+                const Vec3 cell = {x - 0.5 * per_side, y - 0.5 * per_side, z - 0.5 * per_side};
+                Vec3 corners[4];
+                for (Vec3& c : corners)
+                    c = cell + random_point(random, 0.3);
+                append(tetrahedron(corners), {}, all);
+            }
+    return all;
+}
+
+/// Three crossed bars: 36 faces.
+Mesh jack() {
+    Mesh mesh;
+    append(box({1, 0.08, 0.08}), {}, mesh);
+    append(box({0.08, 1, 0.08}), {}, mesh);
+    append(box({0.08, 0.08, 1}), {}, mesh);
+    return mesh;
+}
+
+/// A smooth random path that meets nothing.
+std::vector<Transform> free_path(int steps, double step) {
+    Random random(13);
+    Vec3 heading = {1, 0, 0}, axis = {0, 0, 1};
+    Transform pose;
+    std::vector<Transform> path;
+    for (int i = 0; i < steps; ++i) {
+        heading = normalized(heading + 0.1 * random_point(random, 1));
+        axis = normalized(axis + 0.1 * random_point(random, 1));
+        pose = {(rotation(axis, 0.04) * Transform{pose.rotation, {}}).rotation,
+                pose.translation + step * heading};
+        path.push_back(pose);
+    }
+    return path;
+}
+
+Dataset swept(int steps) {
+    const std::vector<Transform> path = free_path(std::max(steps, 1000), 0.1);
+    Dataset data = {"swept", obstacles_along(jack(), path, 10'000, 0.02, 14), jack(), {}};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(steps); ++i)
+        data.flight.push_back(path[i * path.size() / static_cast<std::size_t>(steps)]);
+    return data;
+}
+
+/// A chair of rounded cushions, 1 wide and 2 high.
+Mesh chair() {
+    Mesh mesh;
+    append(scaled(capsule(0.35, 0.5, 24, 8), 1), rotation({0, 1, 0}, 1.57), mesh);
+    append(capsule(0.3, 0.8, 24, 8), translation({-0.45, 0, 0.9}), mesh);
+    for (const double side : {-0.45, 0.45})
+        append(capsule(0.07, 0.7, 12, 5), translation({0, side, 0.4}) * rotation({0, 1, 0}, 1.57),
+               mesh);
+    for (const double x : {-0.3, 0.3})
+        append(cylinder(0.05, 0.8, 16), translation({x, 0, -0.6}), mesh);
+    return mesh;
+}
+
+/// Rows of chairs between a floor and two walls.
+Mesh cabin(int rows, int seats) {
+    Mesh mesh;
+    const Mesh seat = chair();
+    for (int row = 0; row < rows; ++row)
+        for (int k = 0; k < seats; ++k)
+            append(seat, translation({1.6 * row, 1.1 * k, 0}), mesh);
+    const Mesh floor = terrain({.size = 1.7 * rows, .height = 0.01, .cells = 60});
+    append(floor, translation({0.8 * rows, 0.5 * seats, -1}), mesh);
+    return mesh;
+}
+
+/// A palm and five fingers: 400 faces.
+Mesh hand() {
+    Mesh mesh;
+    append(capsule(0.12, 0.1, 10, 2), {}, mesh);
+    for (int finger = 0; finger < 4; ++finger)
+        append(capsule(0.03, 0.25, 10, 2), translation({0.05 * finger - 0.075, 0, 0.3}), mesh);
+    return mesh;
+}
+
+}  // namespace
+
+Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path, int count, double depth,
+                     std::uint64_t seed) {
+    Random random(seed);
+    Mesh all;
+    for (int i = 0; i < count; ++i) {
+        const Transform& pose = path[random.below(path.size())];
+        const Face& f = flyer.faces[random.below(flyer.faces.size())];
+        const double s = random.uniform(0, 1), t = random.uniform(0, 1 - s);
+        const Vec3 a = flyer.vertices[f[0]], b = flyer.vertices[f[1]], c = flyer.vertices[f[2]];
+        const Vec3 outward = pose.rotation * normalized(cross(b - a, c - a));
+        const Vec3 on = pose.rotation * (a + s * (b - a) + t * (c - a)) + pose.translation;
+        const Vec3 tip = on + random.uniform(-depth, depth) * outward;
+        const double size = random.uniform(0.05, 0.2);
+        Vec3 corners[4] = {tip, {}, {}, {}};
+        for (int k = 1; k < 4; ++k)
+            corners[k] = tip + size * (2 * outward + random_point(random, 1));
+        append(tetrahedron(corners), {}, all);
+    }
+    return all;
+}
+
+Dataset make_dataset(int which, int steps) {
+    switch (which) {
+        case 0: {
+            const Mesh tangle = pipes({.size = 10, .faces = 143'690});
+            return billiard("pipes", scaled(tangle, 2), tangle,
+                            {.steps = steps, .start = {0, 0, 15}, .reach = 3});
+        }
+        case 1:
+            return billiard("torus", stalagmites(2453), torus(1.2, 0.4, 200, 50),
+                            {.steps = steps, .start = {}, .reach = 8});
+        case 2:
+            return billiard("tetrahedra", tetrahedra(29), animal(1.5, 3),
+                            {.steps = steps, .start = {0.5, 0.5, 0.5}, .reach = 8});
+        case 3:
+            return swept(steps);
+        default:
+            return billiard("interior", cabin(10, 8), hand(),
+                            {.steps = steps, .step = 0.03, .start = {8.1, 4.4, 0.75}, .reach = 0.8});
+    }
+}
+
+}  // namespace allide
