@@ -31,18 +31,41 @@ Dataset billiard(const char* name, Mesh environment, Mesh flyer, const FlightOpt
     return {name, std::move(environment), std::move(flyer), billiard_flight(a, b, options)};
 }
 
-/// Spikes of all sizes from floor and ceiling of a cave.
-Mesh stalagmites(int count) {
+/// A spire of smooth outline and `rings` bands, its foot at the origin.
+Mesh spire(double radius, double height, int segments, int rings) {
+    Mesh mesh = {{{0, 0, height}}, {}};
+    const auto ring_vertex = [&](int ring, int k) {
+        return static_cast<std::uint32_t>(1 + (ring - 1) * segments + k % segments);
+    };
+    for (int ring = 1; ring <= rings; ++ring) {
+        const double s = double(ring) / rings;
+        for (int k = 0; k < segments; ++k)
+            mesh.vertices.push_back(rotation({0, 0, 1}, 6.283185307 * k / segments).rotation *
+                                        Vec3{radius * s * (0.3 + 0.7 * s), 0, 0} +
+                                    Vec3{0, 0, height * (1 - s)});
+        for (int k = 0; k < segments; ++k) {
+            const std::uint32_t a = ring_vertex(ring, k), b = ring_vertex(ring, k + 1);
+            const std::uint32_t up = ring == 1 ? 0 : a - segments;
+            mesh.faces.push_back({up, a, b});
+            if (ring > 1)
+                mesh.faces.push_back({up, b, b - segments});
+        }
+    }
+    return mesh;
+}
+
+/// Spires of all sizes on floor and ceiling of a cave.
+Mesh cave_of(int count, int segments, int rings) {
     Random random(11);
     Mesh cave;
     for (int i = 0; i < count; ++i) {
         const double height = random.uniform(1, 5);
-        const Mesh spike = cone(0.15 * height, height, 20);
+        const Mesh spike = spire(0.15 * height, height, segments, rings);
         const double x = random.uniform(-20, 20), y = random.uniform(-20, 20);
-        Transform at = translation({x, y, 0.5 * height - 4});
-        if (i % 2 == 1)
-            at = Transform{rotation({1, 0, 0}, 3.14).rotation, {x, y, 4 - 0.5 * height}};
-        append(spike, at, cave);
+        append(spike,
+               i % 2 == 0 ? translation({x, y, -4})
+                          : Transform{rotation({1, 0, 0}, 3.141592653589793).rotation, {x, y, 4}},
+               cave);
     }
     return cave;
 }
@@ -166,16 +189,19 @@ Dataset make_dataset(int which, int steps) {
                             {.steps = steps, .start = {0, 0, 15}, .reach = 3});
         }
         case 1:
-            return billiard("torus", stalagmites(2453), torus(1.2, 0.4, 200, 50),
+            return billiard("torus", cave_of(430, 20, 6), torus(1.2, 0.4, 200, 50),
                             {.steps = steps, .start = {}, .reach = 8});
         case 2:
             return billiard("tetrahedra", tetrahedra(29), animal(1.5, 3),
                             {.steps = steps, .start = {0.5, 0.5, 0.5}, .reach = 8});
         case 3:
             return swept(steps);
-        default:
+        case 4:
             return billiard("interior", cabin(10, 8), hand(),
-                            {.steps = steps, .step = 0.03, .start = {8.1, 4.4, 0.75}, .reach = 0.8});
+                            {.steps = steps, .start = {8.1, 4.4, 0.7}, .reach = 0.6});
+        default:
+            return billiard("spikes", cave_of(2000, 50, 1), torus(1.2, 0.4, 200, 50),
+                            {.steps = steps, .start = {}, .reach = 8});
     }
 }
 

@@ -16,10 +16,11 @@ struct Dataset {
     std::vector<Transform> flight;  ///< environment_from_flyer
 };
 
-inline constexpr int dataset_count = 5;
+inline constexpr int dataset_count = 6;
 
 /// 0: a tangle of pipes in one twice as large. 1: a torus among stalagmites. 2: a hare among 25 000
 /// tetrahedra. 3: a jack sweeps past obstacles set close to or on its path. 4: a hand in a cabin.
+/// And one more, 5: the torus among spikes, all long and thin faces.
 Dataset make_dataset(int which, int steps);
 
 /// Obstacles around what `flyer` sweeps along `path`: tetrahedra that reach up to a point of it at

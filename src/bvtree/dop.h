@@ -5,9 +5,12 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <utility>
 
+#include "base/float4.h"
 #include "bvtree/dop_directions.h"
 
 namespace allide {
@@ -27,13 +30,14 @@ inline float float_above(double value) {
     return static_cast<float>(value + (std::fabs(value) * 0x1p-23 + 0x1p-148));
 }
 
-/// N intervals in float: all lower ends, then all upper ends.
+/// N intervals in float: each by its lower end and by its upper one, negated, so that all ends are
+/// rounded down and two intervals are compared by one comparison of four floats with four.
 template <int N>
 struct DopIntervals {
     std::array<float, 2 * N> ends;
 
-    float low(int i) const { return ends[i]; }
-    float high(int i) const { return ends[N + i]; }
+    float low(int i) const { return ends[2 * i]; }
+    float high(int i) const { return -ends[2 * i + 1]; }
 };
 
 template <int K>
@@ -43,27 +47,64 @@ using Dop = DopIntervals<K / 2>;
 template <int K>
 using DopRest = DopIntervals<dop_closure_size<K> - K / 2>;
 
-/// Of two lists of N intervals, laid out as above. Touching counts.
+/// The upper end of each interval, then the lower one negated: what intervals are compared with.
 template <int N>
-bool intervals_overlap(const float* a, const float* b) {
-    for (int i = 0; i < N; ++i)
-        if (a[i] > b[N + i] || b[i] > a[N + i])
-            return false;
-    return true;
+std::array<float, 2 * N> opposite(const DopIntervals<N>& d) {
+    std::array<float, 2 * N> ends;
+    for (int i = 0; i < N; ++i) {
+        ends[2 * i] = d.high(i);
+        ends[2 * i + 1] = -d.low(i);
+    }
+    return ends;
+}
+
+inline Float4 load4(const float* p) {
+    Float4 v;
+    std::memcpy(&v, p, sizeof v);
+    return v;
+}
+
+/// Whether no float of a is above the one of b in its place; four at a time, the last four over
+/// again where their number is not a multiple of four.
+template <int Count>
+bool all_below(const float* a, const float* b) {
+    if constexpr (Count < 4) {
+        for (int i = 0; i < Count; ++i)
+            if (a[i] > b[i])
+                return false;
+        return true;
+    } else {
+        const auto above = [&](int i) {
+            const int at = i + 4 <= Count ? i : Count - 4;
+            return load4(a + at) > load4(b + at);
+        };
+        for (int i = 0; i < Count; i += 8) {
+            const auto any = i + 4 < Count ? above(i) | above(i + 4) : above(i);
+            std::int64_t halves[2];
+            std::memcpy(halves, &any, sizeof halves);
+            if ((halves[0] | halves[1]) != 0)
+                return false;
+        }
+        return true;
+    }
+}
+
+/// Of the ends of N intervals and the opposite ends of as many. Touching counts.
+template <int N>
+bool intervals_overlap(const float* ends, const float* opposite_ends) {
+    return all_below<2 * N>(ends, opposite_ends);
 }
 
 template <int N>
 bool overlaps(const DopIntervals<N>& a, const DopIntervals<N>& b) {
-    return intervals_overlap<N>(a.ends.data(), b.ends.data());
+    return intervals_overlap<N>(a.ends.data(), opposite(b).data());
 }
 
 template <int N>
 DopIntervals<N> merged(const DopIntervals<N>& a, const DopIntervals<N>& b) {
     DopIntervals<N> m;
-    for (int i = 0; i < N; ++i) {
-        m.ends[i] = std::min(a.low(i), b.low(i));
-        m.ends[N + i] = std::max(a.high(i), b.high(i));
-    }
+    for (int i = 0; i < 2 * N; ++i)
+        m.ends[i] = std::min(a.ends[i], b.ends[i]);
     return m;
 }
 
@@ -113,8 +154,8 @@ struct DopSlabs {
     DopIntervals<N> rounded(const DopGrowth<N>& growth) const {
         DopIntervals<N> result;
         for (int i = 0; i < N; ++i) {
-            result.ends[i] = float_below(low[i] + growth.low[i]);
-            result.ends[N + i] = float_above(high[i] + growth.high[i]);
+            result.ends[2 * i] = float_below(low[i] + growth.low[i]);
+            result.ends[2 * i + 1] = -float_above(high[i] + growth.high[i]);
         }
         return result;
     }

@@ -15,6 +15,7 @@ namespace allide {
 
 /// How a flying volume is bounded anew. A motion without rotation only shifts it.
 enum class DopTumbling : std::uint8_t {
+    planes,         ///< the node's own volume, by sums of its planes; leaves of a face by that
     approximation,  ///< the node's own volume, by its vertices; `rebound` if the tree has none
     hill_climbing,  ///< the root exactly, if it has a hull, the others by approximation
     rebound,        ///< the faces below the node: tightest and slowest, for reference
@@ -26,14 +27,15 @@ enum class DopOverlap : std::uint8_t {
 };
 
 enum class DopTraversal : std::uint8_t {
+    larger_first,       ///< down the one whose volume is longer
     environment_first,  ///< down to a leaf of the environment, then down the flying tree
     lock_step,          ///< down both at once
 };
 
 struct DopQueryOptions {
-    DopTumbling tumbling = DopTumbling::approximation;
+    DopTumbling tumbling = DopTumbling::planes;
     DopOverlap overlap = DopOverlap::conservative;
-    DopTraversal traversal = DopTraversal::environment_first;
+    DopTraversal traversal = DopTraversal::larger_first;
     double margin = 0;          ///< faces this near each other are candidates too
     DopFront* front = nullptr;  ///< where to start, and remembered for the next pose
 };

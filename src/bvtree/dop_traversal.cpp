@@ -18,6 +18,7 @@ public:
           b_(b),
           exact_(options.overlap == DopOverlap::exact && a.has_closure()),
           lock_step_(options.traversal == DopTraversal::lock_step),
+          larger_first_(options.traversal == DopTraversal::larger_first),
           scratch_(scratch),
           stats_(stats),
           tumbler_(a, b, a_from_b, options, exact_, scratch, stats) {}
@@ -41,7 +42,7 @@ public:
         if (a_is_leaf && b_is_leaf)
             return hand_on(pair, sink);
         const bool both = lock_step_ && !a_is_leaf && !b_is_leaf;
-        if (a_is_leaf || both)
+        if (a_is_leaf || both || (larger_first_ && !b_is_leaf && size_b(pair.b) > size_a(pair.a)))
             return look_into_b(pair, both);
         push_if_overlapping({a_.nodes()[pair.a].link, pair.b});
         push_if_overlapping({pair.a + 1, pair.b});
@@ -58,7 +59,7 @@ public:
         const float* b = tumbler_.volume(pair.b);
         double least = std::numeric_limits<double>::infinity();
         for (int i = 0; i < K / 2; ++i) {
-            const double up = double(a.high(i)) - b[i], down = double(b[K / 2 + i]) - a.low(i);
+            const double up = double(a.high(i)) + b[2 * i + 1], down = double(b[2 * i]) - a.low(i);
             const DopDirection n = dop_normals<K>[i];
             least = std::min(least, std::min(up, down) / std::sqrt(dot(n, n)));
         }
@@ -103,9 +104,18 @@ private:
         return true;
     }
 
+    float size_a(std::uint32_t node) const {
+        const float* e = a_.nodes()[node].volume.ends.data();
+        return std::max({-e[0] - e[1], -e[2] - e[3], -e[4] - e[5]});
+    }
+    float size_b(std::uint32_t node) {
+        const float* e = tumbler_.volume(node);
+        return std::max({e[0] + e[1], e[2] + e[3], e[4] + e[5]});
+    }
+
     const DopTree<K>& a_;
     const DopTree<K>& b_;
-    bool exact_, lock_step_;
+    bool exact_, lock_step_, larger_first_;
     DopScratch& scratch_;
     Stats& stats_;
     DopTumbler<K> tumbler_;

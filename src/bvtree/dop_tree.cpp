@@ -45,22 +45,21 @@ private:
 };
 
 /// Klosowski found small leaves best for small flying objects, larger ones for larger objects and
-/// k; environments always go down to single faces. docs/kdop.md shows how flat the optimum is.
+/// k, and so it is, though volumes are cheap now and leaves smaller; environments always go down to
+/// single faces. docs/kdop.md shows how flat the optimum is.
 std::uint32_t leaf_faces_by_size(int k, std::size_t faces, bool flies) {
-    if (!flies)
+    if (!flies || faces < 1000)
         return 1;
-    if (faces < 1000)
-        return k < 18 ? 1 : 2;
-    if (faces < 10'000)
-        return k < 18 ? 2 : 4;
-    return k < 14 ? 4 : 8;
+    return k < 26 ? 2 : 4;
 }
 
 template <int K>
 DopBrep brep_of(const Dop<K>& dop) {
     std::array<double, K / 2> low, high;
-    std::copy_n(dop.ends.begin(), K / 2, low.begin());
-    std::copy_n(dop.ends.begin() + K / 2, K / 2, high.begin());
+    for (int i = 0; i < K / 2; ++i) {
+        low[i] = dop.low(i);
+        high[i] = dop.high(i);
+    }
     return dop_brep(dop_normals<K>, low, high);
 }
 
@@ -93,8 +92,8 @@ DopTree<K>::DopTree(const MeshView& mesh, const DopBuildOptions& options)
     for (const DopLink& link : topology.nodes)
         nodes_.push_back({link, {}});
     make_volumes();
-    if (options.flies || (options.closure && K != 6))
-        make_breps(options.flies, options.closure && K != 6);
+    if (options.vertices || (options.closure && K != 6))
+        make_breps(options.vertices, options.closure && K != 6);
     if (options.hull)
         make_hull();
 }

@@ -19,7 +19,8 @@ struct DopBuildOptions {
     DopSplitPoint point = DopSplitPoint::mean;
     std::uint32_t leaf_faces = 0;  ///< the most faces of a leaf; 0: by size, k and `flies`
     double epsilon = 0;            ///< grows every volume, so that faces this near are still found
-    bool flies = true;             ///< keep the vertices of every volume, for fast tumbling
+    bool flies = true;             ///< as the second of a pair: leaves may hold more faces
+    bool vertices = false;         ///< keep those of every volume, for tumbling by them
     bool hull = false;             ///< keep the mesh's convex hull, for hill climbing
     bool closure = false;          ///< keep what an environment needs for exact overlap tests
 };
@@ -59,7 +60,7 @@ public:
     /// The faces below any node.
     std::span<const std::uint32_t> faces_below(std::uint32_t node) const;
 
-    bool flies() const { return !brep_starts_.empty(); }
+    bool has_vertices() const { return !brep_starts_.empty(); }
     std::span<const DopVertex> vertices(std::uint32_t node) const {
         return std::span(brep_vertices_)
             .subspan(brep_starts_[node], brep_starts_[node + 1] - brep_starts_[node]);

@@ -4,6 +4,7 @@
 // never from another tumbled one, and padded by all that the frame and the arithmetic can be off.
 #pragma once
 
+#include "bvtree/dop_cones.h"
 #include "bvtree/dop_query.h"
 
 namespace allide {
@@ -14,7 +15,7 @@ public:
     DopTumbler(const DopTree<K>& a, const DopTree<K>& b, const RelativeFrame& a_from_b,
                const DopQueryOptions& options, bool with_rests, DopScratch& scratch, Stats& stats);
 
-    /// The ends of the intervals along the normals, around a's origin.
+    /// The opposite ends of the intervals along the normals, around a's origin.
     const float* volume(std::uint32_t node) {
         if (scratch_.claim(node))
             update(node);
@@ -29,16 +30,18 @@ private:
     static constexpr std::size_t rest_floats = 2 * (dop_closure_size<K> - K / 2);
 
     void update(std::uint32_t node);
+    void make_volume(std::uint32_t node, float* ends);
     Dop<K> shifted(std::uint32_t node) const;
     Dop<K> climbed();
     template <class Slabs>
-    Slabs turned(std::uint32_t node) const;
+    Slabs turned(std::uint32_t node, bool by_faces) const;
 
     const DopTree<K>& b_;
     DopScratch& scratch_;
     Stats& stats_;
     Mat3 rotation_;
-    bool only_shifts_, climbs_, by_faces_, with_rests_;
+    bool only_shifts_, by_planes_, climbs_, by_faces_, with_rests_;
+    DopTurn<K> turn_;
     /// Of points in the volumes, and of points of the faces.
     DopGrowth<K / 2> of_volumes_, of_faces_;
     DopGrowth<rest_floats / 2> rest_growth_;

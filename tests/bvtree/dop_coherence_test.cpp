@@ -153,7 +153,8 @@ TEST(DopTimeCritical, NeverSaysAFalseDisjointWhateverTheBudget) {
             for (const DopPose& pose : billiard(scene, 6, 0, 22)) {
                 const bool meets = !oracle_pairs(scene, pose).empty();
                 for (const auto traversal :
-                     {DopTraversal::environment_first, DopTraversal::lock_step}) {
+                     {DopTraversal::larger_first, DopTraversal::environment_first,
+                      DopTraversal::lock_step}) {
                     bool decided = false;
                     for (std::uint64_t tests = 0; !decided; tests += 1 + tests / 4) {
                         const DopAnswer answer = ask(a, b, scene, pose, {.traversal = traversal},

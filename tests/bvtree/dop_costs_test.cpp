@@ -84,10 +84,15 @@ TEST(SlowDopCosts, LockStepTestsFewerVolumesAndUpdatesMoreNodes) {
     for (const int k : {6, 14, 18, 26}) {
         const AnyDopTree a = environment(k, scene.a);
         const AnyDopTree b = AnyDopTree::try_build(k, view(scene.b)).value();
-        const Cost first = cost_of(a, b, scene, poses, {});
+        const Cost first =
+            cost_of(a, b, scene, poses, {.traversal = DopTraversal::environment_first});
+        const Cost larger = cost_of(a, b, scene, poses, {});
         const Cost step = cost_of(a, b, scene, poses, {.traversal = DopTraversal::lock_step});
         print("environment first", k, first, poses.size());
         print("lock step", k, step, poses.size());
+        print("larger first", k, larger, poses.size());
+        EXPECT_EQ(first.contacts, larger.contacts);
+        EXPECT_LT(larger.stats.volume_tests, first.stats.volume_tests);
         EXPECT_EQ(first.contacts, step.contacts);
         EXPECT_EQ(first.stats.face_tests, step.stats.face_tests);
         EXPECT_LT(step.stats.volume_tests, first.stats.volume_tests);

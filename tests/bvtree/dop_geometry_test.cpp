@@ -7,6 +7,7 @@
 #include "brute/brute.h"
 #include "bvtree/dop.h"
 #include "bvtree/dop_brep.h"
+#include "bvtree/dop_cones.h"
 #include "bvtree/dop_hull.h"
 #include "mesh/components.h"
 
@@ -245,6 +246,52 @@ TYPED_TEST(DopOf, OverlapAlongTheClosureIsExactAndAlongTheNormalsConservative) {
         EXPECT_EQ(apart, apart_along_normals);
     else
         EXPECT_GT(apart, apart_along_normals + 1);
+}
+
+TYPED_TEST(DopOf, SumsOfPlanesReachAsFarAsTheVerticesAndLittleFarther) {
+    constexpr int K = TypeParam::value;
+    Random random(9);
+    double reached = 0, allowed = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto none = NormalSlabs<K>::growth({}, 0, 0);
+        const Dop<K> dop = random_slabs<K>(random, 3 + i % 20).rounded(none);
+        const Mat3 turn = rotation(random_point(random), random.uniform(0, 6)).rotation;
+        std::array<float, K> opposite_ends;
+        DopTurn<K>(turn, NormalSlabs<K>::growth({}, 0, 1e-15))(dop, opposite_ends.data());
+        NormalSlabs<K> ends, tight;
+        for (int d = 0; d < K / 2; ++d) {
+            ends.low[d] = dop.low(d);
+            ends.high[d] = dop.high(d);
+        }
+        for (const Vec3 v : brep<K>(ends).vertices)
+            tight.add(turn * v);
+        for (int d = 0; d < K / 2; ++d) {
+            EXPECT_GE(opposite_ends[2 * d], tight.high[d] - 1e-13);
+            EXPECT_GE(opposite_ends[2 * d + 1], -tight.low[d] - 1e-13);
+            reached += tight.high[d] - tight.low[d];
+            allowed += opposite_ends[2 * d] + opposite_ends[2 * d + 1];
+        }
+    }
+    EXPECT_LT(allowed, reached * (K == 6 ? 1 + 1e-5 : 1.2)) << allowed / reached;
+}
+
+TEST(DopCones, WeighNormalsThatAddUpToTheDirection) {
+    Random random(10);
+    for (int i = 0; i < 1000; ++i) {
+        Vec3 d = random_point(random);
+        if (i % 3 == 0)
+            d[i / 3 % 3] = i % 2 == 0 ? 0 : d[(i / 3 + 1) % 3];
+        for (const DopCone& cone : dop_cones<18>(d)) {
+            Vec3 sum;
+            for (int k = 0; k < 3; ++k) {
+                EXPECT_GE(cone.weights[k], 0);
+                const DopDirection n = dop_normals<18>[cone.planes[k] / 2];
+                const double sign = cone.planes[k] % 2 == 1 ? 1 : -1;
+                sum = sum + sign * cone.weights[k] * Vec3{double(n[0]), double(n[1]), double(n[2])};
+            }
+            EXPECT_LT(length(sum - d), 1e-15);
+        }
+    }
 }
 
 TEST(DopHull, ClimbsToTheFarthestVertexFromAnyStart) {

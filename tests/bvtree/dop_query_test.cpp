@@ -7,10 +7,11 @@
 namespace allide {
 namespace {
 
-constexpr DopTumbling tumblings[] = {DopTumbling::approximation, DopTumbling::hill_climbing,
-                                     DopTumbling::rebound};
+constexpr DopTumbling tumblings[] = {DopTumbling::planes, DopTumbling::approximation,
+                                     DopTumbling::hill_climbing, DopTumbling::rebound};
 constexpr DopOverlap overlap_modes[] = {DopOverlap::conservative, DopOverlap::exact};
-constexpr DopTraversal traversals[] = {DopTraversal::environment_first, DopTraversal::lock_step};
+constexpr DopTraversal traversals[] = {DopTraversal::larger_first, DopTraversal::environment_first,
+                                       DopTraversal::lock_step};
 
 std::vector<DopQueryOptions> all_query_options() {
     std::vector<DopQueryOptions> all;
@@ -21,7 +22,7 @@ std::vector<DopQueryOptions> all_query_options() {
     return all;
 }
 
-constexpr DopBuildOptions full = {.hull = true, .closure = true};
+constexpr DopBuildOptions full = {.vertices = true, .hull = true, .closure = true};
 
 struct Trees {
     AnyDopTree a, b;
@@ -124,7 +125,7 @@ TEST(DopQuery, FindsContactsThatOnlyTheRoundingOfFarVerticesMakes) {
         const Known known = {pose, oracle_pairs(apart, pose)};
         EXPECT_FALSE(known.pairs.empty());
         for (const int k : all_dops) {
-            const Trees trees(k, apart, {.leaf_faces = 1, .hull = true});
+            const Trees trees(k, apart, {.leaf_faces = 1, .vertices = true, .hull = true});
             for (const DopTumbling tumbling : tumblings)
                 expect_oracle(trees, apart, known, {.tumbling = tumbling}, scratch);
         }
@@ -220,15 +221,19 @@ TEST(DopQuery, TighterVolumesNeverCostMoreTests) {
     for (const DopScene& scene : dop_scenes()) {
         const Trees trees(18, scene, full);
         for (const DopPose& pose : billiard(scene, 6, 0, 14)) {
-            const auto tests = [&](const DopQueryOptions& options) {
+            const auto tests = [&](DopTumbling tumbling, DopOverlap overlap) {
                 Stats stats;
-                dop_pairs(trees.a, trees.b, scene, pose, options, scratch, stats);
+                dop_pairs(trees.a, trees.b, scene, pose,
+                          {tumbling, overlap, DopTraversal::environment_first}, scratch, stats);
                 return stats.volume_tests;
             };
-            const std::uint64_t usual = tests({});
-            EXPECT_LE(tests({.tumbling = DopTumbling::rebound}), usual);
-            EXPECT_LE(tests({.tumbling = DopTumbling::hill_climbing}), usual);
-            EXPECT_LE(tests({.overlap = DopOverlap::exact}), usual);
+            const auto conservative = DopOverlap::conservative, exact = DopOverlap::exact;
+            const std::uint64_t usual = tests(DopTumbling::approximation, conservative);
+            EXPECT_LE(tests(DopTumbling::approximation, exact), usual);
+            EXPECT_LE(tests(DopTumbling::hill_climbing, conservative), usual);
+            const std::uint64_t least = tests(DopTumbling::rebound, conservative);
+            EXPECT_LE(least, usual);
+            EXPECT_LE(least, tests(DopTumbling::planes, conservative));
         }
     }
 }
@@ -301,7 +306,8 @@ TEST(DopQuery, LosesNoPairWithinTheMarginOrTheEpsilon) {
                 options.margin = 0.05;
                 expect_candidates(plain, scene, pose, options, within_margin);
             }
-            const Trees grown(k, scene, {.epsilon = 0.05, .hull = true, .closure = true});
+            const Trees grown(k, scene,
+                              {.epsilon = 0.05, .vertices = true, .hull = true, .closure = true});
             for (const DopTumbling tumbling : tumblings)
                 expect_candidates(grown, scene, pose, {.tumbling = tumbling}, within_epsilons);
         }

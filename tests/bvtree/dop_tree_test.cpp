@@ -131,7 +131,8 @@ TEST(DopTree, MemoryOfAnEnvironmentIsThatOfTheThesisWithoutItsTriangles) {
         EXPECT_EQ(m.breps + m.hull + m.closure, 0u);
         EXPECT_EQ(m.total(), m.volumes + m.links + m.faces);
     }
-    const DopMemory flying = tree_of(18, mesh, {.hull = true, .closure = true}).memory();
+    const DopMemory flying =
+        tree_of(18, mesh, {.vertices = true, .hull = true, .closure = true}).memory();
     EXPECT_GT(flying.breps, 0u);
     EXPECT_GT(flying.hull, 0u);
     EXPECT_GT(flying.closure, 0u);

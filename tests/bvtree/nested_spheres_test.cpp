@@ -23,7 +23,8 @@ std::uint64_t dop_tests(int k, const Mesh& outer, const Mesh& inner) {
     const AnyDopTree b = AnyDopTree::try_build(k, view(inner), {.leaf_faces = 1}).value();
     DopScratch scratch;
     Stats stats;
-    for_each_candidate(a, b, in_place, {}, scratch, stats, [](auto...) { return true; });
+    for_each_candidate(a, b, in_place, {.traversal = DopTraversal::environment_first}, scratch,
+                       stats, [](auto...) { return true; });
     return stats.volume_tests;
 }
 

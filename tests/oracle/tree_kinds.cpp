@@ -115,7 +115,8 @@ void add_obb_kinds(std::vector<TreeKind>& kinds) {
 }
 
 constexpr const char* rule_names[] = {"longest side", "min sum", "min max", "splatter"};
-constexpr const char* tumbling_names[] = {"approximation", "hill climbing", "rebound"};
+constexpr const char* tumbling_names[] = {"planes", "vertices", "hill climbing", "rebound"};
+constexpr const char* traversal_names[] = {"larger first", "environment first", "lock step"};
 
 void add_dop_splits(const TreeKind& plain, std::vector<TreeKind>& kinds) {
     for (int rule = 0; rule < 4; ++rule)
@@ -130,15 +131,16 @@ void add_dop_splits(const TreeKind& plain, std::vector<TreeKind>& kinds) {
 }
 
 void add_dop_queries(const TreeKind& plain, std::vector<TreeKind>& kinds) {
-    for (int tumbling = 0; tumbling < 3; ++tumbling)
+    for (int tumbling = 0; tumbling < 4; ++tumbling)
         for (const auto overlap : {DopOverlap::conservative, DopOverlap::exact})
-            for (const auto order : {DopTraversal::environment_first, DopTraversal::lock_step}) {
+            for (int order = 0; order < 3; ++order) {
                 TreeKind kind = plain;
                 kind.name += std::string(tumbling_names[tumbling]) +
-                             (overlap == DopOverlap::exact ? ", closure" : ", conservative") +
-                             (order == DopTraversal::lock_step ? ", lock step" : "");
-                kind.build.hull = kind.build.closure = true;
-                kind.query = {static_cast<DopTumbling>(tumbling), overlap, order};
+                             (overlap == DopOverlap::exact ? ", closure, " : ", conservative, ") +
+                             traversal_names[order];
+                kind.build.vertices = kind.build.hull = kind.build.closure = true;
+                kind.query = {static_cast<DopTumbling>(tumbling), overlap,
+                              static_cast<DopTraversal>(order)};
                 kinds.push_back(kind);
             }
 }
@@ -153,8 +155,8 @@ void add_dop_others(const TreeKind& plain, std::vector<TreeKind>& kinds) {
     kinds.back().name += "epsilon";
     kinds.back().build.epsilon = 0.02;
     kinds.push_back(plain);
-    kinds.back().name += "no vertices";
-    kinds.back().build.flies = false;
+    kinds.back().name += "vertices asked for and not kept";
+    kinds.back().query.tumbling = DopTumbling::approximation;
     for (const auto overlap : {DopOverlap::conservative, DopOverlap::exact}) {
         kinds.push_back(plain);
         kinds.back().name += overlap == DopOverlap::exact ? "front, closure" : "front";

@@ -38,7 +38,7 @@ struct TreeKind {
     bool tracks_front = false;  ///< keeps a front, and says so if it is no cut of the tree
 };
 
-/// About 190 of them: the wide tree first, OBB trees, then 27 kinds for each of seven k.
+/// About 280 of them: the wide tree first, OBB trees, then 39 kinds for each of seven k.
 std::vector<TreeKind> every_tree_kind();
 
 std::unique_ptr<TreePair> build(const TreeKind& kind, const Mesh& a, const Mesh& b);
