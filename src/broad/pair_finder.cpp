@@ -66,7 +66,7 @@ std::span<const Pair> PairFinder::pairs() {
         if ((changed_[pair.a] || changed_[pair.b]) && overlaps(boxes_[pair.a], boxes_[pair.b]) &&
             rules_.allows(pair.a, pair.b))
             fresh_.push_back(pair);
-    sort_pairs(fresh_, scratch_);
+    sort_pairs(std::span(fresh_), scratch_);
     merge(fresh_);
     for (const std::uint32_t object : changes_)
         changed_[object] = false;

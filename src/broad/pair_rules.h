@@ -25,6 +25,8 @@ public:
     /// Forgets all about an object, whose number may then name another.
     void forget(std::uint32_t object);
 
+    /// Whether no rule was ever given.
+    bool is_empty() const { return rules_.empty(); }
     bool is_enabled(std::uint32_t object) const;
     bool is_ignored(std::uint32_t a, std::uint32_t b) const;
     bool allows(std::uint32_t a, std::uint32_t b) const;

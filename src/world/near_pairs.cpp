@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "world/near_pairs.h"
 
-#include <algorithm>
-
 namespace allide {
 
 void NearPairs::clear() {
@@ -32,10 +30,6 @@ std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
 std::size_t NearPairs::memory() const {
     return pairs.capacity() * sizeof(NearPair) + faces.capacity() * sizeof(FacePair) +
            separations.capacity() * sizeof(Separation);
-}
-
-void sort(std::vector<NearPair>& pairs) {
-    std::ranges::sort(pairs, {}, &NearPair::key);
 }
 
 }  // namespace allide

@@ -33,6 +33,4 @@ struct NearPairs {
     std::size_t memory() const;
 };
 
-void sort(std::vector<NearPair>& pairs);
-
 }  // namespace allide

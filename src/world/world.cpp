@@ -5,6 +5,7 @@
 #include <string>
 
 #include "math/range.h"
+#include "world/dead_id.h"
 #include "world/world_impl.h"
 
 namespace allide {
@@ -20,22 +21,10 @@ std::optional<Error> options_error(const WorldOptions& options) {
     return std::nullopt;
 }
 
-Error dead(ObjectId id) {
-    const auto value = static_cast<std::uint64_t>(id);
-    return Error(ErrorCode::bad_index, "no object has the id " + std::to_string(value) + " (slot " +
-                                           std::to_string(value >> 32) + ", generation " +
-                                           std::to_string(value & 0xffffffff) +
-                                           "): it was removed, or is of another world");
-}
-
-Error at(std::size_t index, const Error& error) {
-    return Error(error.code(), "transform " + std::to_string(index) + ": " + error.what());
-}
-
 std::optional<Error> pair_error(const World& world, ObjectId a, ObjectId b) {
     for (const ObjectId id : {a, b})
         if (!world.contains(id))
-            return dead(id);
+            return dead_id(id);
     if (a == b)
         return Error(ErrorCode::bad_argument,
                      "an object is never tested with itself: name two objects");
@@ -63,23 +52,25 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
                                                   options.stationary, options.enabled);
     if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
         impl_->rules.set_groups(slot, options.groups, options.mask);
-    impl_->touch(slot);
+    impl_->stationary += options.stationary;
+    impl_->renew(slot);
     return impl_->objects.id(slot);
 }
 
 Result<void> World::try_remove(ObjectId object) {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
+    impl_->stationary -= impl_->objects.is_stationary(slot);
     impl_->objects.remove(slot);
     impl_->rules.forget(slot);
-    impl_->touch(slot);
+    impl_->renew(slot);
     return {};
 }
 
 Result<void> World::try_place(ObjectId object, const Transform& world_from_local) {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
     impl_->place(ObjectTable::slot(object), world_from_local);
@@ -92,32 +83,27 @@ Result<void> World::try_place(std::span<const ObjectId> objects,
         return Error(ErrorCode::bad_argument, std::to_string(objects.size()) + " objects and " +
                                                   std::to_string(world_from_local.size()) +
                                                   " transforms: give one for each");
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        if (!contains(objects[i]))
-            return dead(objects[i]);
-        if (auto error = transform_error(world_from_local[i]))
-            return at(i, *error);
-    }
-    for (std::size_t i = 0; i < objects.size(); ++i)
-        impl_->place(ObjectTable::slot(objects[i]), world_from_local[i]);
+    if (auto error = impl_->placement_error(objects, world_from_local))
+        return *std::move(error);
+    impl_->place(objects, world_from_local);
     return {};
 }
 
 Result<void> World::try_enable(ObjectId object, bool on) {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
     if (impl_->objects.is_active(slot) != on)
-        impl_->touch(slot);
+        impl_->renew(slot);
     impl_->objects.enable(slot, on);
     return {};
 }
 
 Result<void> World::try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     impl_->rules.set_groups(ObjectTable::slot(object), groups, mask);
-    impl_->touch(ObjectTable::slot(object));
+    impl_->renew(ObjectTable::slot(object));
     return {};
 }
 
@@ -125,7 +111,7 @@ Result<void> World::try_ignore(ObjectId a, ObjectId b) {
     if (auto error = pair_error(*this, a, b))
         return *std::move(error);
     impl_->rules.ignore(ObjectTable::slot(a), ObjectTable::slot(b));
-    impl_->touch(ObjectTable::slot(a));
+    impl_->renew(ObjectTable::slot(a));
     return {};
 }
 
@@ -133,19 +119,19 @@ Result<void> World::try_unignore(ObjectId a, ObjectId b) {
     if (auto error = pair_error(*this, a, b))
         return *std::move(error);
     impl_->rules.unignore(ObjectTable::slot(a), ObjectTable::slot(b));
-    impl_->touch(ObjectTable::slot(a));
+    impl_->renew(ObjectTable::slot(a));
     return {};
 }
 
 Result<Transform> World::try_world_from_local(ObjectId object) const {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     return impl_->objects.transform(ObjectTable::slot(object));
 }
 
 Result<Geometry> World::try_geometry(ObjectId object) const {
     if (!contains(object))
-        return dead(object);
+        return dead_id(object);
     return impl_->objects.geometry(ObjectTable::slot(object));
 }
 

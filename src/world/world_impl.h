@@ -2,17 +2,17 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <vector>
 
 #include <allide/world.h>
 
-#include "broad/broad_phase.h"
-#include "broad/lattice.h"
 #include "broad/pair_rules.h"
 #include "world/near_pairs.h"
+#include "world/neighbourhood.h"
 #include "world/object_table.h"
 #include "world/pair_tests.h"
+#include "world/touched_slots.h"
 
 namespace allide {
 
@@ -22,12 +22,25 @@ struct World::Impl {
     WorldOptions options;
     ObjectTable objects;
     broad::PairRules rules;
+    Neighbourhood neighbours;
+    std::size_t stationary = 0;  ///< objects that are
 
     /// The slot's pairs must be tested anew.
-    void touch(std::uint32_t slot);
+    void touch(std::uint32_t slot) { touched_.add(slot); }
+    /// And its box, if it has one still, is to be looked at before the next detect().
+    void renew(std::uint32_t slot);
+
     /// The same bits as before change nothing.
     void place(std::uint32_t slot, const Transform& world_from_local);
+    /// Why objects cannot be placed so, if they cannot: the first of them.
+    std::optional<Error> placement_error(std::span<const ObjectId> ids,
+                                         std::span<const Transform> world_from_local);
+    /// Of different objects.
+    void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
+
     Box box(std::uint32_t slot) const;
+    /// Brings the boxes up to date.
+    void refresh_boxes();
 
     const Report& detect();
     std::size_t memory() const;
@@ -41,31 +54,21 @@ struct World::Impl {
     }
 
 private:
-    struct Motion {
-        bool touched = false;    ///< since the last detect()
-        bool is_placed = false;  ///< in the broad phase
-    };
-
-    void refresh_boxes();
-    void choose_lattice_if_unfit();
-    void place_in_broad_phase(std::uint32_t slot);
-    bool is_touched(broad::Pair pair) const;
+    Error error_at(std::size_t index, ObjectId id, const Transform& transform) const;
     bool may_be_tested(broad::Pair pair) const;
-    void choose_candidates();
+    std::span<const broad::Pair> candidates();
     void merge_with_untouched();
     void report_changes();
     void publish();
 
-    std::vector<Motion> motion_;
-    std::vector<std::uint32_t> touched_;
-    broad::Lattice lattice_;
-    std::size_t unfit_ = 0, unfit_when_chosen_ = 0;
-    bool has_lattice_ = false;
-    std::unique_ptr<broad::BroadPhase> broad_;
-
+    TouchedSlots touched_;
+    std::vector<std::uint32_t> named_in_;  ///< the last bulk call that named each slot
+    std::uint32_t bulk_calls_ = 0;
+    std::vector<std::uint32_t> renewed_;
     std::vector<broad::Pair> candidates_;
     PairTests tests_;
     NearPairs fresh_, current_, previous_;
+    std::vector<NearPair> sort_scratch_;
     std::vector<ObjectPair> ids_, previous_ids_, began_, ended_;
     std::vector<Collision> collisions_;
     Report report_;

@@ -156,7 +156,7 @@ TEST(SortPairs, SortsFewAndMany) {
         }
         std::vector<Pair> expected = pairs;
         std::ranges::sort(expected);
-        sort_pairs(pairs, scratch);
+        sort_pairs(std::span(pairs), scratch);
         EXPECT_EQ(pairs, expected);
     }
 }

@@ -66,6 +66,19 @@ private:
         naive_.objects.at(id).world_from_local = t;
     }
 
+    void place_many() {
+        std::vector<ObjectId> ids;
+        std::vector<Transform> transforms;
+        for (auto& [id, object] : naive_.objects) {
+            if (random_.below(4) == 0)
+                continue;
+            object.world_from_local = motion();
+            ids.push_back(id);
+            transforms.push_back(object.world_from_local);
+        }
+        world_.place(ids, transforms);
+    }
+
     void set_ignored() {
         const ObjectId a = any(), b = any();
         if (a == b)
@@ -96,8 +109,10 @@ private:
             add();
         else if (kind < 6)
             remove();
-        else if (kind < 16)
+        else if (kind < 15)
             place();
+        else if (kind < 16)
+            place_many();
         else if (kind < 18)
             set_ignored();
         else

@@ -112,6 +112,9 @@ TEST(World, RefusesABadTransformAndStaysAsItWas) {
     const Transform two[] = {translation({9, 0, 0}), skewed};
     EXPECT_FALSE(world.try_place(ids, two));
     EXPECT_FALSE(world.try_place(ids, std::span(two).first(1)));
+    const ObjectId twice[] = {b, b};
+    const Transform fine[] = {translation({9, 0, 0}), translation({8, 0, 0})};
+    EXPECT_EQ(code_of(world.try_place(twice, fine)), ErrorCode::bad_argument);
     EXPECT_EQ(world.world_from_local(a), Transform{});
     const Report& report = world.detect();
     EXPECT_EQ(report.collisions.size(), 1);

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "world/neighbourhood.h"
+
+#include <algorithm>
+
+#include "broad/make_broad_phase.h"
+
+namespace allide {
+namespace {
+
+broad::Method method_for(BroadPhase phase) {
+    switch (phase) {
+        case BroadPhase::grid:
+            return broad::Method::ghost_grid;
+        case BroadPhase::tree:
+            return broad::Method::packed_tree;
+        case BroadPhase::sweep_and_prune:
+            return broad::Method::sweep_and_prune;
+        case BroadPhase::interval_tree:
+            return broad::Method::rectangle_sweep;
+        case BroadPhase::uniform_grid:
+            return broad::Method::uniform_grid;
+        case BroadPhase::brute:
+            return broad::Method::brute_force;
+        case BroadPhase::automatic:
+            break;
+    }
+    return broad::Method::automatic;
+}
+
+bool is_spatial(BroadPhase phase) {
+    return phase == BroadPhase::automatic || phase == BroadPhase::grid || phase == BroadPhase::tree;
+}
+
+}  // namespace
+
+Neighbourhood::Neighbourhood(BroadPhase phase, int threads)
+    : phase_(broad::make_broad_phase({method_for(phase), threads})),
+      spatial_(is_spatial(phase) ? static_cast<broad::SpatialPhase*>(phase_.get()) : nullptr) {}
+
+void Neighbourhood::place(std::uint32_t slot, const Box& box) {
+    if (is_placed_.size() <= slot)
+        is_placed_.resize(slot + 1);
+    placed_ += is_placed_[slot] == 0;
+    is_placed_[slot] = 1;
+    unfit_ += lattice_.is_unfit(box);
+    phase_->place(slot, lattice_(box));
+}
+
+void Neighbourhood::remove(std::uint32_t slot) {
+    if (!contains(slot))
+        return;
+    is_placed_[slot] = 0;
+    --placed_;
+    phase_->remove(slot);
+}
+
+void Neighbourhood::relocate(std::uint32_t slot, const Box& box) {
+    broad::LatticeBox& place = relocated_[spatial_->store().slot_of(slot)];
+    const broad::LatticeBox bounds = lattice_(box);
+    std::copy_n(bounds.min, 3, place.min);
+    std::copy_n(bounds.max, 3, place.max);
+}
+
+bool Neighbourhood::wants_lattice() const {
+    return placed_ > 8 * chosen_for_ || unfit_ > 2 * unfit_when_chosen_ + placed_ / 8;
+}
+
+void Neighbourhood::adopt_lattice(std::span<const Box> boxes) {
+    lattice_ = broad::Lattice::around(boxes);
+    chosen_for_ = boxes.size();
+    unfit_ = 0;
+    unfit_when_chosen_ = static_cast<std::size_t>(
+        std::ranges::count_if(boxes, [&](const Box& b) { return lattice_.is_unfit(b); }));
+}
+
+}  // namespace allide

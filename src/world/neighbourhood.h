@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <allide/world.h>
+
+#include "broad/lattice.h"
+#include "broad/spatial_phase.h"
+
+namespace allide {
+
+/// The first level: boxes of objects, and which of them overlap. Boxes lie on a lattice that suits
+/// most of them; the others cost time, not answers.
+class Neighbourhood {
+public:
+    Neighbourhood(BroadPhase phase, int threads);
+
+    bool contains(std::uint32_t slot) const {
+        return slot < is_placed_.size() && is_placed_[slot] != 0;
+    }
+    void place(std::uint32_t slot, const Box& box);
+    void remove(std::uint32_t slot);
+
+    /// Whether `relocate` can take boxes from several threads, after one `begin_relocation`.
+    bool takes_many() const { return spatial_ != nullptr; }
+    void begin_relocation() { relocated_ = spatial_->move_all(); }
+    /// For an object that is there.
+    void relocate(std::uint32_t slot, const Box& box);
+    void end_relocation(std::size_t unfit) { unfit_ += unfit; }
+    bool is_unfit(const Box& box) const { return lattice_.is_unfit(box); }
+
+    /// Whether `adopt_lattice` would do good.
+    bool wants_lattice() const;
+    /// One that suits the boxes of all objects, which must then be placed again.
+    void adopt_lattice(std::span<const Box> boxes);
+
+    /// Overlapping pairs of which one was placed since the last call, and perhaps others.
+    std::span<const broad::Pair> fresh_pairs() { return phase_->fresh_pairs(); }
+    broad::Counters counters() const { return phase_->counters(); }
+    std::size_t memory() const { return phase_->bytes() + is_placed_.capacity(); }
+
+private:
+    std::unique_ptr<broad::BroadPhase> phase_;
+    broad::SpatialPhase* spatial_;  ///< the same, if it is one
+    std::span<broad::LatticeBox> relocated_;
+    broad::Lattice lattice_;
+    std::vector<std::uint8_t> is_placed_;
+    std::size_t placed_ = 0, unfit_ = 0, chosen_for_ = 0, unfit_when_chosen_ = 0;
+};
+
+}  // namespace allide

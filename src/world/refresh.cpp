@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Boxes follow their objects as these are placed, so that detect() begins with boxes in memory.
+#include <atomic>
+#include <cstring>
+#include <string>
+
+#include "base/parallel.h"
+#include "math/range.h"
+#include "pair/bounds.h"
+#include "pair/geometry_impl.h"
+#include "world/dead_id.h"
+#include "world/world_impl.h"
+
+namespace allide {
+namespace {
+
+constexpr std::size_t grain = 4096;
+
+}  // namespace
+
+void World::Impl::renew(std::uint32_t slot) {
+    touch(slot);
+    renewed_.push_back(slot);
+}
+
+Box World::Impl::box(std::uint32_t slot) const {
+    return world_box(objects.geometry(slot).impl().bounds, objects.transform(slot),
+                     0.5 * options.margin);
+}
+
+void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
+    if (std::memcmp(&objects.transform(slot), &world_from_local, sizeof world_from_local) == 0)
+        return;
+    objects.set_transform(slot, world_from_local);
+    touch(slot);
+    if (neighbours.contains(slot))
+        neighbours.place(slot, box(slot));
+}
+
+Error World::Impl::error_at(std::size_t index, ObjectId id, const Transform& transform) const {
+    if (!objects.contains(id))
+        return dead_id(id);
+    const std::string place = "transform " + std::to_string(index) + ": ";
+    if (const auto error = transform_error(transform))
+        return Error(error->code(), place + error->what());
+    return Error(ErrorCode::bad_argument, place + "its object was named before; name each once");
+}
+
+std::optional<Error> World::Impl::placement_error(std::span<const ObjectId> ids,
+                                                  std::span<const Transform> transforms) {
+    named_in_.resize(objects.slots());
+    const std::uint32_t call = ++bulk_calls_;
+    std::atomic<std::size_t> first = ids.size();
+    const auto is_fine = [&](std::size_t i) {
+        return objects.contains(ids[i]) && !transform_error(transforms[i]) &&
+               std::atomic_ref(named_in_[ObjectTable::slot(ids[i])]).exchange(call) != call;
+    };
+    parallel_for(options.threads, ids.size(), grain, [&](std::size_t begin, std::size_t end) {
+        while (begin < end && is_fine(begin))
+            ++begin;
+        std::size_t known = first;
+        while (begin < end && begin < known && !first.compare_exchange_weak(known, begin))
+            ;
+    });
+    return first == ids.size() ? std::nullopt
+                               : std::optional(error_at(first, ids[first], transforms[first]));
+}
+
+void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform> transforms) {
+    constexpr std::size_t sample = 64;
+    if (!neighbours.takes_many() || 2 * ids.size() < objects.size()) {
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            place(ObjectTable::slot(ids[i]), transforms[i]);
+        return;
+    }
+    touched_.make_room(objects.slots());
+    neighbours.begin_relocation();
+    std::atomic<std::size_t> unfit = 0;
+    parallel_for(options.threads, ids.size(), grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::uint32_t slot = ObjectTable::slot(ids[i]);
+            if (std::memcmp(&objects.transform(slot), &transforms[i], sizeof transforms[i]) == 0)
+                continue;
+            objects.set_transform(slot, transforms[i]);
+            touched_.add_unlisted(slot);
+            if (!neighbours.contains(slot))
+                continue;
+            const Box now = box(slot);
+            neighbours.relocate(slot, now);
+            if (i % sample == 0 && neighbours.is_unfit(now))
+                unfit += sample;
+        }
+    });
+    touched_.count_unlisted();
+    neighbours.end_relocation(unfit);
+}
+
+void World::Impl::refresh_boxes() {
+    for (const std::uint32_t slot : renewed_)
+        if (objects.is_active(slot))
+            neighbours.place(slot, box(slot));
+        else
+            neighbours.remove(slot);
+    renewed_.clear();
+    if (!neighbours.wants_lattice())
+        return;
+    std::vector<Box> boxes;
+    for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
+        if (objects.is_active(slot))
+            boxes.push_back(box(slot));
+    neighbours.adopt_lattice(boxes);
+    for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
+        if (objects.is_active(slot))
+            neighbours.place(slot, box(slot));
+}
+
+}  // namespace allide
