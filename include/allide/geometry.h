@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include <allide/mesh.h>
 
@@ -29,9 +30,21 @@ struct TreeOptions {
     int threads = 1;  ///< to build with; the tree is the same for any number
 };
 
+/// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
+enum class ConvexMethod : std::uint8_t {
+    walk,   ///< certified distance walk, the fastest; what it leaves in doubt is left to the trees
+    faces,  ///< trees alone
+};
+
+struct ConvexOptions {
+    ConvexMethod method = ConvexMethod::walk;  ///< two of different choices meet by their trees
+    bool refuse_concave = false;  ///< fail for a mesh that is not convex instead of taking its hull
+};
+
 enum class GeometryKind : std::uint8_t {
     surface,  ///< any triangles, with no inside
     solid,    ///< a closed mesh with its inside
+    convex,   ///< a solid that is its own convex hull
 };
 
 /// A shape made ready for queries. Immutable, cheap to copy, safe to share between threads.
@@ -42,6 +55,12 @@ public:
     static Result<Geometry> try_surface(Mesh mesh, const TreeOptions& options = {});
     /// A closed, consistently oriented mesh with its inside.
     static Result<Geometry> try_solid(Mesh mesh, const TreeOptions& options = {});
+    /// The convex hull of points, or of a mesh's faces. It must have a volume. A mesh that is
+    /// convex already and has no vertex to spare keeps its faces, others get those of
+    /// `convex_hull`.
+    static Result<Geometry> try_convex(std::span<const Vec3> points,
+                                       const ConvexOptions& options = {});
+    static Result<Geometry> try_convex(const Mesh& mesh, const ConvexOptions& options = {});
 
 #if defined(__cpp_exceptions)
     static Geometry surface(Mesh mesh, const TreeOptions& options = {}) {
@@ -50,6 +69,12 @@ public:
     static Geometry solid(Mesh mesh, const TreeOptions& options = {}) {
         return try_solid(std::move(mesh), options).value();
     }
+    static Geometry convex(std::span<const Vec3> points, const ConvexOptions& options = {}) {
+        return try_convex(points, options).value();
+    }
+    static Geometry convex(const Mesh& mesh, const ConvexOptions& options = {}) {
+        return try_convex(mesh, options).value();
+    }
 #endif
 
     /// The triangles that indices in answers mean.
@@ -57,7 +82,7 @@ public:
     GeometryKind kind() const noexcept;
     /// Whether it has an inside.
     bool is_solid() const noexcept;
-    /// Bytes held beside the mesh.
+    /// Bytes held beside the mesh; more once a convex geometry has needed its tree.
     std::size_t tree_memory() const noexcept;
 
     struct Impl;  ///< not for users

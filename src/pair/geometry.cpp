@@ -46,7 +46,7 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->kind = kind;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
-        impl->tree = build_wide_tree(view(impl->shape), options.threads);
+        impl->tree.build(view(impl->shape), options.threads);
     if (options.volume == Volume::obb)
         impl->obb.emplace(view(impl->shape));
     if (options.volume == Volume::obb_compact)
@@ -73,6 +73,7 @@ Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
 std::size_t Geometry::tree_memory() const noexcept {
     return impl_->tree.memory() + (impl_->obb ? impl_->obb->memory().total() : 0) +
            (impl_->dop ? impl_->dop->memory().total() : 0) +
+           (impl_->polytope ? impl_->polytope->memory() : 0) +
            impl_->component_vertices.size() * sizeof(std::uint32_t);
 }
 

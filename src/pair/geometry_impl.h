@@ -9,8 +9,9 @@
 
 #include "bvtree/dop_any_tree.h"
 #include "bvtree/obb_tree.h"
-#include "bvtree/wide_tree.h"
+#include "convex/polytope.h"
 #include "pair/bounds.h"
+#include "pair/lazy_tree.h"
 
 namespace allide {
 
@@ -20,10 +21,12 @@ struct Geometry::Impl {
     LocalBounds bounds;
     std::vector<std::uint32_t> component_vertices;  ///< one of each connected component
     Volume volume;
-    WideTree tree;  ///< empty for Volume::none
+    LazyTree tree;  ///< not asked for with Volume::none
     std::optional<ObbTree> obb;
-    std::optional<AnyDopTree> dop;  ///< refers to `shape`
+    std::optional<AnyDopTree> dop;           ///< refers to `shape`
+    std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
 
+    const WideTree& wide_tree() const { return tree.over(view(shape)); }
     bool has_inside() const { return kind != GeometryKind::surface; }
 };
 

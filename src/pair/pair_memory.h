@@ -6,12 +6,14 @@
 #include <allide/geometry.h>
 
 #include "bvtree/wide_distance.h"
+#include "convex/convex_query.h"
 
 namespace allide {
 
 /// What coherence can use of one pair. It changes the time, never the answer.
 struct PairMemory {
     std::optional<FacesOfPair> faces;  ///< met or nearest last time
+    ConvexStart convex;
 
     /// Forgets all if the last pair was another one.
     void begin(const Geometry& new_a, const Geometry& new_b) {

@@ -14,7 +14,8 @@ struct Piece {
     Transform world_from_local;
 
     PlacedFaces faces() const { return {view(shape.shape), world_from_local}; }
-    PlacedTree tree() const { return {shape.tree, faces()}; }
+    PlacedTree tree() const { return {shape.wide_tree(), faces()}; }
+    PlacedPolytope polytope() const { return {*shape.polytope, world_from_local}; }
     bool has_tree() const { return shape.volume != Volume::none; }
     Vec3 world_vertex(std::uint32_t v) const {
         return allide::world_vertex(world_from_local, shape.shape.vertices[v]);
@@ -23,6 +24,11 @@ struct Piece {
 
 inline Piece piece(const Placed& placed) {
     return {placed.geometry().impl(), placed.world_from_local()};
+}
+
+/// Whether both are convex and meant to be asked as such.
+inline bool have_polytopes(const Piece& a, const Piece& b) {
+    return a.shape.polytope && b.shape.polytope;
 }
 
 /// What finds the contacts of two pieces.

@@ -42,8 +42,8 @@ private:
 };
 
 RelativeFrame frame_of(const Piece& a, const Piece& b) {
-    return relative_frame(a.world_from_local, a.shape.tree.radius, b.world_from_local,
-                          b.shape.tree.radius);
+    return relative_frame(a.world_from_local, a.shape.wide_tree().radius, b.world_from_local,
+                          b.shape.wide_tree().radius);
 }
 
 bool faces_meet(const Piece& a, const Piece& b, FacesOfPair faces, Stats& stats) {
@@ -59,6 +59,11 @@ bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
     if (pair && memory)
         memory->faces = {pair->face_a, pair->face_b};
     return pair.has_value();
+}
+
+Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+    ConvexStart cold;
+    return convex_verdict(a.polytope(), b.polytope(), memory ? memory->convex : cold, work.stats);
 }
 
 }  // namespace
@@ -91,6 +96,10 @@ std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work) 
 }
 
 bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+    if (have_polytopes(a, b))
+        if (const Verdict verdict = verdict_of_polytopes(a, b, memory, work);
+            verdict != Verdict::doubtful)
+            return verdict == Verdict::meet;
     if (method_for(a, b) == PairMethod::brute)
         return brute::intersects(brute_body(a, work.scratch.vertices_a),
                                  brute_body(b, work.scratch.vertices_b), work.stats);

@@ -40,10 +40,21 @@ std::optional<Separation> contained(const Piece& a, const Piece& b, Work& work) 
     return std::nullopt;
 }
 
+ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double limit,
+                                      PairMemory* memory, Work& work) {
+    ConvexStart cold;
+    return convex_separation(a.polytope(), b.polytope(), limit, memory ? memory->convex : cold,
+                             work.stats);
+}
+
 }  // namespace
 
 std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory,
                                   Work& work) {
+    if (have_polytopes(a, b))
+        if (const ConvexSeparation found = nearest_of_polytopes(a, b, limit, memory, work);
+            found.verdict != Verdict::doubtful)
+            return found.separation;
     if (method_for(a, b) == PairMethod::brute)
         return nearest_by_brute_force(a, b, limit, work);
     const auto surfaces = nearest_faces(a, b, limit, memory, work);

@@ -55,7 +55,7 @@ public:
     }
     /// The bound on a distance's error that is promised.
     double tolerance(double distance) const {
-        return 1e-12 * (distance + 2 * std::max(a_.inner, b_.inner));
+        return 1e-12 * (distance + std::max(a_.outer, b_.outer));
     }
 
     mutable Stats stats;

@@ -39,6 +39,22 @@ Answer by_volume(const PairCase& pair) {
     return by_query(pair, volume);
 }
 
+bool keeps_faces(const PlacedMesh& placed) {
+    if (!placed.is_solid || !check(placed.mesh).convex)
+        return false;
+    return Geometry::convex(placed.mesh).mesh().faces == placed.mesh.faces;
+}
+
+/// By polytopes where both meshes are such; other pairs by the wide tree.
+Answer by_polytopes(const PairCase& pair) {
+    if (!keeps_faces(pair.a) || !keeps_faces(pair.b))
+        return by_query(pair, Volume::wide);
+    const Geometry a = Geometry::convex(pair.a.mesh), b = Geometry::convex(pair.b.mesh);
+    const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
+    return {intersects(at_a, at_b), separation(at_a, at_b).distance,
+            intersecting_faces(at_a, at_b)};
+}
+
 /// The same with the parties exchanged, and the answer exchanged back.
 Answer by_swapped_wide_tree(const PairCase& pair) {
     Answer answer = by_query({pair.b, pair.a}, Volume::wide);
@@ -151,6 +167,7 @@ const std::vector<Method>& methods() {
         {"18-DOP tree", by_volume<Volume::dop18>},
         {"20-DOP tree", by_volume<Volume::dop20>},
         {"26-DOP tree", by_volume<Volume::dop26>},
+        {"convex polytopes", by_polytopes},
     };
     return all;
 }

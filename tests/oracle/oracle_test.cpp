@@ -9,6 +9,7 @@
 #include <allide/shapes.h>
 
 #include "scenes/motion.h"
+#include "tests/convex/convex_cases.h"
 #include "tests/oracle/methods.h"
 
 namespace allide {
@@ -52,6 +53,16 @@ TEST(Oracle, MethodsAgreeOnTumblingBodies) {
             const Transform base = translation({far, -far, far});
             expect_agreement({{standard_sphere(1, 80), base * random_motion(random, 1), i % 2 == 0},
                               {torus(1, 0.4, 8, 6), base * random_motion(random, 1), i % 3 == 0}});
+        }
+}
+
+TEST(Oracle, MethodsAgreeOnConvexPolytopes) {
+    Random random(5);
+    for (const ConvexFamily family : all_convex_families)
+        for (int i = 0; i < 12; ++i) {
+            const ConvexCase pair = convex_case(family, random);
+            expect_agreement(
+                {{pair.a, pair.world_from_a, true}, {pair.b, pair.world_from_b, true}});
         }
 }
 

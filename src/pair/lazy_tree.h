@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "bvtree/wide_tree.h"
+
+namespace allide {
+
+/// A wide tree that is built when it is first asked for, by any thread: few of many small convex
+/// geometries ever need theirs.
+class LazyTree {
+public:
+    LazyTree() = default;
+    LazyTree(const LazyTree&) = delete;
+    ~LazyTree() { delete tree_.load(std::memory_order_relaxed); }
+
+    /// Before the tree is shared.
+    void build(const MeshView& mesh, int threads) {
+        tree_.store(new WideTree(build_wide_tree(mesh, threads)), std::memory_order_relaxed);
+    }
+
+    /// `mesh` is always the same.
+    const WideTree& over(const MeshView& mesh) const {
+        const WideTree* tree = tree_.load(std::memory_order_acquire);
+        return tree ? *tree : built(mesh);
+    }
+
+    std::size_t memory() const {
+        const WideTree* tree = tree_.load(std::memory_order_acquire);
+        return tree ? sizeof(WideTree) + tree->memory() : 0;
+    }
+
+private:
+    /// If another thread was faster, its tree is kept: they are the same.
+    const WideTree& built(const MeshView& mesh) const {
+        auto fresh = std::make_unique<const WideTree>(build_wide_tree(mesh));
+        const WideTree* kept = nullptr;
+        if (tree_.compare_exchange_strong(kept, fresh.get(), std::memory_order_acq_rel))
+            kept = fresh.release();
+        return *kept;
+    }
+
+    mutable std::atomic<const WideTree*> tree_ = nullptr;
+};
+
+}  // namespace allide
