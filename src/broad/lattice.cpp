@@ -33,6 +33,12 @@ double power_of_two_below(double x) {
     return std::ldexp(1.0, exponent - 1);
 }
 
+/// Of a number that fits; the C library's is a call where the baseline has no instruction for it.
+std::int32_t floor_of(double x) {
+    const auto truncated = static_cast<std::int32_t>(x);
+    return truncated - (truncated > x);
+}
+
 std::vector<Box> sample(std::span<const Box> boxes) {
     std::vector<Box> result;
     const std::size_t step = std::max<std::size_t>(1, boxes.size() / most_samples);
@@ -76,7 +82,7 @@ Lattice Lattice::around(std::span<const Box> boxes) {
 }
 
 double Lattice::coordinate(double value, int axis) const {
-    return std::floor((value - origin_[axis]) * per_cell_);
+    return (value - origin_[axis]) * per_cell_;
 }
 
 LatticeBox Lattice::operator()(const Box& box) const {
@@ -86,8 +92,8 @@ LatticeBox Lattice::operator()(const Box& box) const {
     for (int k = 0; k < 3; ++k) {
         const double low = coordinate(box.min[k], k), high = coordinate(box.max[k], k);
         // Written so that a NaN reaches to the border on either side.
-        result.min[k] = static_cast<std::int32_t>(low > -reach ? std::min(low, reach) : -reach);
-        result.max[k] = static_cast<std::int32_t>(high < reach ? std::max(high, -reach) : reach);
+        result.min[k] = floor_of(low > -reach ? std::min(low, reach) : -reach);
+        result.max[k] = floor_of(high < reach ? std::max(high, -reach) : reach);
     }
     return result;
 }

@@ -24,7 +24,7 @@ void expect_brute_pairs(Motion motion, std::uint32_t objects, int frames, std::u
 TEST(Methods, FindThePairsOfBruteForceInEveryMotion) {
     for (const Motion motion : all_motions)
         for (const std::uint32_t objects : {2u, 20u, 120u})
-            expect_brute_pairs(motion, objects, 50, objects);
+            expect_brute_pairs(motion, objects, objects > 100 ? 16 : 50, objects);
 }
 
 TEST(SlowMethods, FindThePairsOfBruteForceOverThousandsOfFrames) {

@@ -59,5 +59,160 @@ TEST(SlowSpatialPhase, FindsThePairsOfBruteForceOverThousandsOfFrames) {
     }
 }
 
+/// The pairs of each frame, in the order found.
+std::vector<std::vector<Pair>> frames_of(Motion motion, std::uint32_t objects, int frames,
+                                         const SpatialOptions& options) {
+    SpatialPhase phase(options);
+    MovingBoxes boxes(motion, objects, 8);
+    std::vector<std::vector<Pair>> result;
+    for (int frame = 0; frame < frames; ++frame) {
+        apply(boxes.next(), Lattice({0, 0, 0}, 0x1p-10), phase);
+        const std::span<const Pair> pairs = phase.fresh_pairs();
+        result.emplace_back(pairs.begin(), pairs.end());
+    }
+    return result;
+}
+
+TEST(SpatialPhase, ThreadsChangeNeitherPairsNorTheirOrder) {
+    for (const Motion motion :
+         {Motion::coherent, Motion::clustered, Motion::sized, Motion::resting, Motion::outlier})
+        for (const Structure structure : {Structure::automatic, Structure::tree}) {
+            const auto one = frames_of(motion, 9000, 3, {.threads = 1, .structure = structure});
+            EXPECT_FALSE(one[1].empty());
+            for (const int threads : {2, 4, 8})
+                EXPECT_EQ(frames_of(motion, 9000, 3, {threads, structure}), one)
+                    << int(motion) << ' ' << threads;
+        }
+}
+
+TEST(SpatialPhase, TargetsChangeNeitherPairsNorTheirOrder) {
+    for (const Structure structure : {Structure::grid, Structure::tree}) {
+        const auto best = frames_of(Motion::coherent, 3000, 2, {.structure = structure});
+        for_each_simd_target([&] {
+            EXPECT_EQ(frames_of(Motion::coherent, 3000, 2, {.structure = structure}), best);
+        });
+    }
+}
+
+/// Unit boxes on a loose lattice of the given side; each touches none.
+void place_all(SpatialPhase& phase, const Lattice& lattice, std::uint32_t side) {
+    for (std::uint32_t i = 0; i < side * side * side; ++i) {
+        const Vec3 low = {3.0 * (i % side), 3.0 * (i / side % side), 3.0 * (i / (side * side))};
+        phase.place(i, lattice({low, low + Vec3{1, 1, 1}}));
+    }
+}
+
+TEST(SpatialPhase, ObjectsAtRestCauseNoWork) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    SpatialPhase phase;
+    place_all(phase, lattice, 50);
+    EXPECT_TRUE(phase.fresh_pairs().empty());
+    EXPECT_GE(phase.counters().node_updates, 125'000u);
+
+    EXPECT_TRUE(phase.fresh_pairs().empty());
+    EXPECT_EQ(phase.counters().moved, 0u);
+    EXPECT_EQ(phase.counters().node_updates, 0u);
+    EXPECT_EQ(phase.counters().box_tests, 0u);
+
+    std::uint64_t tests = 0, updates = 0;
+    for (int frame = 0; frame < 50; ++frame) {
+        for (std::uint32_t i = 0; i < 100; ++i) {  // a hundred of 125 000, in a line of two
+            const double x = 3.0 * i, y = 1.5 + 0.01 * frame;
+            phase.place(50 * 50 * 7 + i % 50 + 50 * (i / 50),
+                        lattice({{x, y, 21}, {x + 1, y + 1, 22}}));
+        }
+        phase.fresh_pairs();
+        EXPECT_EQ(phase.counters().moved, 100u);
+        if (frame > 0) {  // the first makes the tree, which the grid did not need
+            tests += phase.counters().box_tests;
+            updates += phase.counters().node_updates;
+        }
+    }
+    EXPECT_LT(updates, 49u * 100 * 16);
+    EXPECT_LT(tests, 49u * 100 * 800);
+}
+
+TEST(SpatialPhase, PairsOfObjectsAtRestAreNotRepeated) {
+    const Lattice lattice({0, 0, 0}, 1);
+    for (const Structure structure : {Structure::automatic, Structure::grid, Structure::tree}) {
+        SpatialPhase phase({.structure = structure});
+        const LatticeBox box = lattice({{0, 0, 0}, {5, 5, 5}});
+        for (std::uint32_t i = 0; i < 3; ++i)
+            phase.place(i, box);
+        EXPECT_EQ(phase.fresh_pairs().size(), 3u);
+        EXPECT_TRUE(phase.fresh_pairs().empty());
+        phase.place(1, box);
+        EXPECT_EQ(sorted(phase.fresh_pairs()), (std::vector<Pair>{{0, 1}, {1, 2}}));
+        phase.remove(1);
+        EXPECT_TRUE(phase.fresh_pairs().empty());
+        phase.place(2, box);
+        EXPECT_EQ(sorted(phase.fresh_pairs()), (std::vector<Pair>{{0, 2}}));
+    }
+}
+
+TEST(SpatialPhase, MovingAllAtOnceIsMovingEach) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    SpatialPhase at_once, each;
+    MovingBoxes boxes(Motion::coherent, 2000, 3);
+    for (int frame = 0; frame < 5; ++frame) {
+        std::vector<LatticeBox> now(2000);
+        for (const MovingBoxes::Change& change : boxes.next())
+            if (change.box)
+                now[change.object] = lattice(*change.box);
+        for (std::uint32_t i = 0; i < now.size(); ++i)
+            each.place(i, now[i]);
+        if (frame == 0)
+            for (std::uint32_t i = 0; i < now.size(); ++i)
+                at_once.place(i, now[i]);
+        else
+            for (LatticeBox& slot : at_once.move_all()) {
+                std::copy_n(now[slot.object].min, 3, slot.min);
+                std::copy_n(now[slot.object].max, 3, slot.max);
+            }
+        EXPECT_EQ(sorted(at_once.fresh_pairs()), sorted(each.fresh_pairs()));
+    }
+}
+
+TEST(SpatialPhase, SlotsFollowTheOrderOfTheLastSort) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    SpatialPhase phase;
+    MovingBoxes boxes(Motion::teleporting, 1000, 3);
+    std::vector<std::uint32_t> mine;  // the object in each slot, kept beside
+    std::uint64_t sorts = 0;
+    for (int frame = 0; frame < 20; ++frame) {
+        apply(boxes.next(), lattice, phase);
+        for (std::size_t slot = mine.size(); slot < phase.store().slots().size(); ++slot)
+            mine.push_back(phase.store().slots()[slot].object);
+        phase.fresh_slot_pairs();
+        if (phase.store().sorts() != sorts) {
+            sorts = phase.store().sorts();
+            std::vector<std::uint32_t> sorted;
+            for (const std::uint32_t old : phase.store().order())
+                sorted.push_back(mine[old]);
+            mine = sorted;
+        }
+        for (std::uint32_t slot = 0; slot < mine.size(); ++slot)
+            if (phase.store().slots()[slot].object != SpatialStore::no_slot) {
+                EXPECT_EQ(phase.store().slots()[slot].object, mine[slot]);
+                EXPECT_EQ(phase.store().slot_of(mine[slot]), slot);
+            }
+    }
+    EXPECT_GT(sorts, 2u);
+}
+
+TEST(SpatialPhase, TakesAtMost118BytesPerObject) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    for (const Structure structure : {Structure::automatic, Structure::tree}) {
+        SpatialPhase phase({.structure = structure});
+        place_all(phase, lattice, 40);
+        for (int frame = 0; frame < 3; ++frame) {
+            phase.move_all();
+            phase.fresh_slot_pairs();
+        }
+        EXPECT_EQ(phase.used_grid(), structure == Structure::automatic);
+        EXPECT_LE(phase.bytes(), 118u * 64'000);
+    }
+}
+
 }  // namespace
 }  // namespace allide::broad

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <gtest/gtest.h>
+
+#include "broad/spatial_phase.h"
+#include "broad/sweep_and_prune.h"
+#include "tests/broad/phases.h"
+
+namespace {
+
+std::atomic<long> allocations = 0;
+
+void* counted(std::size_t size, std::size_t alignment) {
+    ++allocations;
+    void* memory = std::aligned_alloc(alignment, (size + alignment) / alignment * alignment);
+    if (memory == nullptr)
+        std::abort();
+    return memory;
+}
+
+}  // namespace
+
+// Counts for the whole test program. Not inlined, or g++ 12 takes the pairs for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    return counted(size, alignof(std::max_align_t));
+}
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
+    return counted(size, static_cast<std::size_t>(alignment));
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}
+
+namespace allide::broad {
+namespace {
+
+/// Boxes that swing to and fro, so that every frame is like others before it.
+void swing(BroadPhase& phase, const Lattice& lattice, int frame, std::uint32_t moving) {
+    for (std::uint32_t i = 0; i < moving; ++i) {
+        const double phase_of = 0.1 * ((frame + static_cast<int>(i)) % 32);
+        const Vec3 low = {1.5 * (i % 12) + phase_of, 1.5 * (i / 12 % 12), 1.5 * (i / 144)};
+        phase.place(i, lattice({low, low + Vec3{1, 1, 1}}));
+    }
+}
+
+long allocations_once_warm(BroadPhase& phase, std::uint32_t moving) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    swing(phase, lattice, 0, 1500);
+    for (int frame = 0; frame < 100; ++frame) {
+        swing(phase, lattice, frame, moving);
+        phase.fresh_pairs();
+    }
+    const long before = allocations;
+    std::size_t pairs = 0;
+    for (int frame = 100; frame < 200; ++frame) {
+        swing(phase, lattice, frame, moving);
+        pairs += phase.fresh_pairs().size();
+    }
+    EXPECT_GT(pairs, 100u);
+    return allocations - before;
+}
+
+TEST(Allocation, NoneOnceWarm) {
+    for (const std::uint32_t moving : {1500u, 700u, 50u}) {
+        SpatialPhase automatic, tree({.structure = Structure::tree});
+        SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
+        for (BroadPhase* phase :
+             {static_cast<BroadPhase*>(&automatic), static_cast<BroadPhase*>(&tree),
+              static_cast<BroadPhase*>(&sparse), static_cast<BroadPhase*>(&dense)})
+            EXPECT_EQ(allocations_once_warm(*phase, moving), 0) << moving;
+    }
+}
+
+}  // namespace
+}  // namespace allide::broad
