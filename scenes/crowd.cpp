@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "scenes/crowd.h"
+
+#include <cmath>
+
+#include "scenes/motion.h"
+
+namespace allide {
+
+Crowd::Crowd(const CrowdOptions& options)
+    : side_(std::cbrt(static_cast<double>(options.objects) * options.volume * options.radius *
+                      options.radius * options.radius / options.density)),
+      turn_(options.rotation * 3.14159265358979323846 / 180),
+      velocity_(options.objects),
+      axis_(options.objects),
+      first_(options.objects) {
+    Random random(options.seed);
+    for (std::size_t i = 0; i < options.objects; ++i) {
+        first_[i] = random_motion(random, 0.5 * side_);
+        velocity_[i] = options.translation * options.radius * normalized(random_point(random, 1));
+        axis_[i] = random_point(random, 1);
+    }
+    poses_ = first_;
+}
+
+void Crowd::step() {
+    angle_ += turn_;
+    for (std::size_t i = 0; i < poses_.size(); ++i) {
+        Vec3 at = poses_[i].translation + velocity_[i];
+        for (int k = 0; k < 3; ++k)
+            if (std::fabs(at[k]) > 0.5 * side_)
+                velocity_[i][k] = std::copysign(velocity_[i][k], -at[k]);
+        poses_[i] = rotation(axis_[i], angle_) * Transform{first_[i].rotation, {}};
+        poses_[i].translation = at;
+    }
+}
+
+}  // namespace allide
