@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A world vertex w = R v + t, rounded, is no farther from the world centre along an axis than the
-// row of R takes half the box, or the ball's radius. Rows are at most 1 + 1e-6 long. The roundings
-// of w, of the centre and of the sums here are each at most 4 ulp of |v|_1 + |t|.
+// A world vertex w = R v + t, rounded, is no farther from a world centre along an axis than the row
+// of R takes half the box, or than the ball's radius. Rows are at most 1 + 1e-6 long. The roundings
+// of w, of the centres and of the sums here are each at most 4 ulp of |v|_1 + |t|.
 #include "pair/bounds.h"
 
 #include <algorithm>
@@ -16,10 +16,31 @@ namespace {
 constexpr double longest_row = 1 + 2e-6;
 constexpr double rounding = 0x1p-48;
 
-double half_width(Vec3 row, const LocalBounds& b) {
-    const double of_box =
-        std::fabs(row.x) * b.half.x + std::fabs(row.y) * b.half.y + std::fabs(row.z) * b.half.z;
-    return std::min(of_box, longest_row * b.radius);
+constexpr std::size_t least_work = 10'000, most_steps = 100;
+
+double of_box(Vec3 row, const LocalBounds& b) {
+    return std::fabs(row.x) * b.half.x + std::fabs(row.y) * b.half.y + std::fabs(row.z) * b.half.z;
+}
+
+Vec3 farthest_from(Vec3 p, std::span<const Vec3> points) {
+    return *std::ranges::max_element(points, {}, [p](Vec3 q) { return dot(q - p, q - p); });
+}
+
+/// Walks towards the farthest point with ever smaller steps (Badoiu and Clarkson 2003), as often as
+/// the number of points makes cheap.
+Vec3 ball_centre(Vec3 start, std::span<const Vec3> points) {
+    Vec3 best = start, centre = start;
+    double least = length(farthest_from(start, points) - start);
+    const std::size_t steps = std::min(most_steps, least_work / points.size());
+    for (std::size_t i = 1; i <= steps; ++i) {
+        centre =
+            centre + (1 / (static_cast<double>(i) + 1)) * (farthest_from(centre, points) - centre);
+        const double radius = length(farthest_from(centre, points) - centre);
+        if (radius < least)
+            best = centre;
+        least = std::min(least, radius);
+    }
+    return best;
 }
 
 }  // namespace
@@ -29,10 +50,11 @@ LocalBounds local_bounds(const Mesh& mesh) {
     LocalBounds result;
     if (is_empty(box))
         return result;
-    result.centre = 0.5 * box.min + 0.5 * box.max;
-    result.half = max(box.max - result.centre, result.centre - box.min);
+    result.box_centre = 0.5 * box.min + 0.5 * box.max;
+    result.half = max(box.max - result.box_centre, result.box_centre - box.min);
+    result.ball_centre = ball_centre(result.box_centre, mesh.vertices);
     for (const Vec3 v : mesh.vertices) {
-        result.radius = std::max(result.radius, length(v - result.centre));
+        result.radius = std::max(result.radius, length(v - result.ball_centre));
         result.reach = std::max(result.reach, std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z));
     }
     return result;
@@ -41,12 +63,16 @@ LocalBounds local_bounds(const Mesh& mesh) {
 Box world_box(const LocalBounds& b, const Transform& t, double pad) {
     if (b.radius < 0)
         return {};
-    const Vec3 centre = inlined_world_vertex(t, b.centre);
-    Vec3 half;
-    for (int k = 0; k < 3; ++k)
-        half[k] = half_width(t.rotation.rows[k], b) + pad +
-                  rounding * (b.reach + std::fabs(t.translation[k]) + pad);
-    return {centre - half, centre + half};
+    const Vec3 box_centre = inlined_world_vertex(t, b.box_centre);
+    const Vec3 ball_centre = inlined_world_vertex(t, b.ball_centre);
+    Box result;
+    for (int k = 0; k < 3; ++k) {
+        const double slack = pad + rounding * (b.reach + std::fabs(t.translation[k]) + pad);
+        const double half = of_box(t.rotation.rows[k], b), radius = longest_row * b.radius;
+        result.min[k] = std::max(box_centre[k] - half, ball_centre[k] - radius) - slack;
+        result.max[k] = std::min(box_centre[k] + half, ball_centre[k] + radius) + slack;
+    }
+    return result;
 }
 
 }  // namespace allide

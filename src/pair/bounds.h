@@ -5,9 +5,10 @@
 
 namespace allide {
 
-/// What encloses a mesh in its own frame: a box, and a ball about the middle of the box.
+/// What encloses a mesh in its own frame: a box and a ball.
 struct LocalBounds {
-    Vec3 centre, half;
+    Vec3 box_centre, half;
+    Vec3 ball_centre;
     double radius = -1;  ///< negative without vertices
     double reach = 0;    ///< the largest |x| + |y| + |z| of a vertex
 };

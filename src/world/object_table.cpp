@@ -7,25 +7,21 @@ std::uint32_t ObjectTable::add(Geometry geometry, const Transform& world_from_lo
                                bool stationary, bool enabled) {
     std::uint32_t slot = slots();
     if (free_.empty()) {
-        states_.emplace_back();
-        transforms_.emplace_back();
-        geometries_.emplace_back();
+        objects_.emplace_back();
     } else {
         slot = free_.back();
         free_.pop_back();
     }
-    states_[slot] = {states_[slot].generation + 1, true, stationary, enabled};
-    transforms_[slot] = world_from_local;
-    geometries_[slot] = std::move(geometry);
+    const std::uint32_t generation = objects_[slot].generation + 1;
+    objects_[slot] = {world_from_local, std::move(geometry), generation, stationary, enabled};
     ++size_;
     return slot;
 }
 
 void ObjectTable::remove(std::uint32_t slot) {
-    states_[slot].live = false;
-    geometries_[slot].reset();
+    objects_[slot].geometry.reset();
     --size_;
-    if (states_[slot].generation != UINT32_MAX)  // else it has no new name to give
+    if (objects_[slot].generation != UINT32_MAX)  // else it has no new name to give
         free_.push_back(slot);
 }
 
@@ -35,9 +31,7 @@ bool ObjectTable::contains(ObjectId id) const noexcept {
 }
 
 std::size_t ObjectTable::memory() const {
-    return states_.capacity() * sizeof(State) + transforms_.capacity() * sizeof(Transform) +
-           geometries_.capacity() * sizeof(std::optional<Geometry>) +
-           free_.capacity() * sizeof(std::uint32_t);
+    return objects_.capacity() * sizeof(Object) + free_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace allide

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <allide/world.h>
@@ -20,33 +21,42 @@ public:
         return static_cast<std::uint32_t>(static_cast<std::uint64_t>(id) >> 32);
     }
     ObjectId id(std::uint32_t slot) const {
-        return static_cast<ObjectId>(std::uint64_t{slot} << 32 | states_[slot].generation);
+        return static_cast<ObjectId>(std::uint64_t{slot} << 32 | objects_[slot].generation);
     }
-    bool is_live(std::uint32_t slot) const { return states_[slot].live; }
+    bool is_live(std::uint32_t slot) const { return objects_[slot].geometry.has_value(); }
 
-    const Geometry& geometry(std::uint32_t slot) const { return *geometries_[slot]; }
-    const Transform& transform(std::uint32_t slot) const { return transforms_[slot]; }
-    void set_transform(std::uint32_t slot, const Transform& t) { transforms_[slot] = t; }
+    const Geometry& geometry(std::uint32_t slot) const { return *objects_[slot].geometry; }
+    const Transform& transform(std::uint32_t slot) const { return objects_[slot].world_from_local; }
+    void set_transform(std::uint32_t slot, const Transform& t) {
+        objects_[slot].world_from_local = t;
+    }
 
-    bool is_stationary(std::uint32_t slot) const { return states_[slot].stationary; }
+    bool is_stationary(std::uint32_t slot) const { return objects_[slot].stationary; }
     /// Live and not switched off.
-    bool is_active(std::uint32_t slot) const { return states_[slot].live && states_[slot].enabled; }
-    void enable(std::uint32_t slot, bool on) { states_[slot].enabled = on; }
+    bool is_active(std::uint32_t slot) const { return is_live(slot) && objects_[slot].enabled; }
+    void enable(std::uint32_t slot, bool on) { objects_[slot].enabled = on; }
+
+    /// Starts to bring an object into the cache, for a test that comes soon.
+    void prefetch(std::uint32_t slot) const {
+        __builtin_prefetch(&objects_[slot]);
+        __builtin_prefetch(reinterpret_cast<const char*>(&objects_[slot]) + 64);
+    }
 
     /// Slots in use, and those that were.
-    std::uint32_t slots() const { return static_cast<std::uint32_t>(states_.size()); }
+    std::uint32_t slots() const { return static_cast<std::uint32_t>(objects_.size()); }
     std::size_t size() const { return size_; }
     std::size_t memory() const;
 
 private:
-    struct State {
+    /// Two cache lines with all that a pair test asks of an object.
+    struct alignas(64) Object {
+        Transform world_from_local;
+        std::optional<Geometry> geometry;
         std::uint32_t generation = 0;
-        bool live = false, stationary = false, enabled = true;
+        bool stationary = false, enabled = true;
     };
 
-    std::vector<State> states_;
-    std::vector<Transform> transforms_;
-    std::vector<std::optional<Geometry>> geometries_;
+    std::vector<Object> objects_;
     std::vector<std::uint32_t> free_;
     std::size_t size_ = 0;
 };

@@ -11,7 +11,9 @@ namespace allide {
 namespace {
 
 /// Fixed, so that chunks, and with them the order of all results, are the same for any threads.
-constexpr std::size_t chunk_size = 128;
+constexpr std::size_t chunk_size = 256;
+/// Pairs between a prefetch and the test.
+constexpr std::size_t lookahead = 6;
 
 class Asking {
 public:
@@ -89,9 +91,13 @@ void PairTests::run(const ObjectTable& objects, const WorldOptions& options,
             Work work({.stats = &chunk.stats});
             Asking asking(objects, options, chunk.found, work);
             const std::size_t first = c * chunk_size;
-            const std::size_t size = std::min(chunk_size, candidates.size() - first);
-            for (const broad::Pair pair : candidates.subspan(first, size))
-                asking.ask(pair);
+            const std::size_t last = std::min(first + chunk_size, candidates.size());
+            for (std::size_t i = first; i < last; ++i) {
+                const broad::Pair soon = candidates[std::min(i + lookahead, last - 1)];
+                objects.prefetch(soon.a);
+                objects.prefetch(soon.b);
+                asking.ask(candidates[i]);
+            }
         }
     });
     for (std::size_t c = 0; c < count; ++c) {
