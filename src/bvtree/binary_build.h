@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "base/float4.h"
 #include "mesh/mesh_view.h"
@@ -30,6 +30,7 @@ struct BinaryNode {
     FloatBox box;
     std::uint32_t first, count;
     std::uint32_t left = 0;
+    std::uint32_t cut = 0;  ///< room for the plan of wide_cut
 
     bool is_leaf() const { return left == 0; }
 };
@@ -37,7 +38,11 @@ struct BinaryNode {
 struct BinaryTree {
     std::unique_ptr<BinaryNode[]> nodes;  ///< parents before children, siblings side by side
     std::uint32_t count = 0;              ///< of nodes
-    std::vector<std::uint32_t> faces;     ///< the ranges' faces
+    std::unique_ptr<FloatBox[]> faces;    ///< in the ranges' order, with numbers in the last lane
+
+    std::uint32_t face(std::uint32_t place) const {
+        return std::bit_cast<std::uint32_t>(faces[place].min[3]);
+    }
 };
 
 /// Splits until at most `leaf_faces` remain. Boxes are relative to `origin` and rounded outward.
