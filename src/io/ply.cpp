@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "io/byte_order.h"
+#include "base/byte_order.h"
 #include "io/ply_header.h"
 #include "io/text_writer.h"
 #include "math/range.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "io/byte_order.h"
+#include "base/byte_order.h"
 #include "io/text_scanner.h"
 #include "io/text_writer.h"
 #include "io/vertex_joiner.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "io/byte_order.h"
+#include "base/byte_order.h"
 #include "tests/io/samples.h"
 
 namespace allide {
