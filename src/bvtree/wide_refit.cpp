@@ -151,16 +151,27 @@ namespace {
 
 constexpr std::size_t parallel_nodes = 256, parallel_leaves = 512;
 
-/// Appends the corners of a leaf's faces, each vertex once.
+static_assert(3 * wide_lanes % vertices_at_once == 0);
+
+/// Appends the corners of a leaf's faces.
+void add_corners(const std::uint32_t* leaf, std::span<const Face> faces,
+                 std::vector<std::uint32_t>& list) {
+    for (int lane = 0; lane < wide_lanes; ++lane)
+        list.insert(list.end(), faces[leaf[lane]].begin(), faces[leaf[lane]].end());
+}
+
+/// The same with each vertex once.
 void add_vertices(const std::uint32_t* leaf, std::span<const Face> faces,
                   std::vector<std::uint32_t>& list) {
     std::uint32_t corners[3 * wide_lanes];
+    std::size_t count = 0;
     for (int lane = 0; lane < wide_lanes; ++lane)
-        std::ranges::copy(faces[leaf[lane]], corners + 3 * lane);
-    std::ranges::sort(corners);
-    list.insert(list.end(), corners, std::ranges::unique(corners).begin());
-    while (list.size() % vertices_at_once != 0)
-        list.push_back(corners[0]);
+        for (const std::uint32_t v : faces[leaf[lane]])
+            if (std::find(corners, corners + count, v) == corners + count)
+                corners[count++] = v;
+    while (count % vertices_at_once != 0)
+        corners[count++] = corners[0];
+    list.insert(list.end(), corners, corners + count);
 }
 
 /// Whether floats around the middle of the box would be much finer than around zero.
@@ -189,12 +200,14 @@ Box box_of(const WideNode& node, int lane) {
 
 }  // namespace
 
-WideRefitter::WideRefitter(const WideTree& tree, std::span<const Face> faces) {
+WideRefitter::WideRefitter(const WideTree& tree, std::span<const Face> faces, Use use) {
     const auto add = [&](const auto& leaf) {
         first_.push_back(static_cast<std::uint32_t>(vertices_.size()));
-        add_vertices(leaf.face, faces, vertices_);
+        (use == Use::once ? add_corners : add_vertices)(leaf.face, faces, vertices_);
     };
     first_.reserve(tree.leaf_count() + 1);
+    vertices_.reserve((use == Use::once ? 3 * wide_lanes : 12) * tree.leaf_count() +
+                      vertices_ahead);
     std::ranges::for_each(tree.leaves, add);
     std::ranges::for_each(tree.leaf_faces, add);
     first_.push_back(static_cast<std::uint32_t>(vertices_.size()));

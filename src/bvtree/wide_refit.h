@@ -13,8 +13,11 @@ namespace allide {
 /// holds, about 6 bytes per face, so keep one for as long as the tree is refitted.
 class WideRefitter {
 public:
+    /// To refit once, vertices may as well be listed for each face.
+    enum class Use { often, once };
+
     /// `faces` are those that the tree was built over.
-    WideRefitter(const WideTree& tree, std::span<const Face> faces);
+    WideRefitter(const WideTree& tree, std::span<const Face> faces, Use use = Use::often);
 
     /// Moves every box of that tree, or of a copy of it, and the corners if it has such. The tree
     /// is the same for any number of threads.

@@ -91,17 +91,22 @@ private:
 
 }  // namespace
 
+void centre(WideTree& tree, std::span<const Vec3> vertices) {
+    const Box box = bounds(vertices);
+    tree.origin = 0.5 * box.min + 0.5 * box.max;
+    const Vec3 size = max(box.max - tree.origin, tree.origin - box.min);
+    tree.extent = std::max({size.x, size.y, size.z});
+    tree.radius = 0;
+    for (const Vec3 v : vertices)
+        tree.radius = std::max(tree.radius, length(v));
+}
+
 WideTree build_wide_tree(const MeshView& mesh, int threads, WideForm form) {
     WideTree tree;
     if (mesh.faces.empty())
         return tree;
     tree.is_empty = false;
-    const Box box = bounds(mesh.vertices);
-    tree.origin = 0.5 * box.min + 0.5 * box.max;
-    const Vec3 size = max(box.max - tree.origin, tree.origin - box.min);
-    tree.extent = std::max({size.x, size.y, size.z});
-    for (const Vec3 v : mesh.vertices)
-        tree.radius = std::max(tree.radius, length(v));
+    centre(tree, mesh.vertices);
     BinaryTree binary = build_binary_tree(mesh, tree.origin, wide_lanes, threads);
     plan_cut(binary);
     Collapse(binary, mesh, form, tree);

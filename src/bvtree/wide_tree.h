@@ -75,6 +75,9 @@ struct WideTree {
     }
 };
 
+/// Sets the origin, and what is measured from it.
+void centre(WideTree& tree, std::span<const Vec3> vertices);
+
 /// Binned surface-area splits; the same tree for any number of threads.
 WideTree build_wide_tree(const MeshView& mesh, int threads = 1, WideForm form = WideForm::full);
 
