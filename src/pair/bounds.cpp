@@ -18,8 +18,20 @@ constexpr double rounding = 0x1p-48;
 
 constexpr std::size_t least_work = 10'000, most_steps = 100;
 
-double of_box(Vec3 row, const LocalBounds& b) {
-    return std::fabs(row.x) * b.half.x + std::fabs(row.y) * b.half.y + std::fabs(row.z) * b.half.z;
+struct Interval {
+    double min, max;
+};
+
+/// What the box and the ball have in common along one axis of the world. (Axis by axis, not in a
+/// loop over indices: boxes that go through memory cost more than their arithmetic.)
+inline Interval along(Vec3 row, double offset, double box_centre, double ball_centre,
+                      const LocalBounds& b, double pad) {
+    const double slack = pad + rounding * (b.reach + std::fabs(offset) + pad);
+    const double half =
+        std::fabs(row.x) * b.half.x + std::fabs(row.y) * b.half.y + std::fabs(row.z) * b.half.z;
+    const double radius = longest_row * b.radius;
+    return {std::max(box_centre - half, ball_centre - radius) - slack,
+            std::min(box_centre + half, ball_centre + radius) + slack};
 }
 
 Vec3 farthest_from(Vec3 p, std::span<const Vec3> points) {
@@ -65,14 +77,11 @@ Box world_box(const LocalBounds& b, const Transform& t, double pad) {
         return {};
     const Vec3 box_centre = inlined_world_vertex(t, b.box_centre);
     const Vec3 ball_centre = inlined_world_vertex(t, b.ball_centre);
-    Box result;
-    for (int k = 0; k < 3; ++k) {
-        const double slack = pad + rounding * (b.reach + std::fabs(t.translation[k]) + pad);
-        const double half = of_box(t.rotation.rows[k], b), radius = longest_row * b.radius;
-        result.min[k] = std::max(box_centre[k] - half, ball_centre[k] - radius) - slack;
-        result.max[k] = std::min(box_centre[k] + half, ball_centre[k] + radius) + slack;
-    }
-    return result;
+    const Mat3& r = t.rotation;
+    const Interval x = along(r.rows[0], t.translation.x, box_centre.x, ball_centre.x, b, pad);
+    const Interval y = along(r.rows[1], t.translation.y, box_centre.y, ball_centre.y, b, pad);
+    const Interval z = along(r.rows[2], t.translation.z, box_centre.z, ball_centre.z, b, pad);
+    return {{x.min, y.min, z.min}, {x.max, y.max, z.max}};
 }
 
 }  // namespace allide
