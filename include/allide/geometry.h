@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include <allide/mesh.h>
 
@@ -75,7 +77,16 @@ public:
     static Geometry convex(const Mesh& mesh, const ConvexOptions& options = {}) {
         return try_convex(mesh, options).value();
     }
+    static Geometry from_bytes(std::span<const std::byte> bytes, int threads = 1) {
+        return try_from_bytes(bytes, threads).value();
+    }
 #endif
+
+    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md).
+    std::vector<std::byte> to_bytes() const;
+    /// What `to_bytes` gave, on any machine, far faster than making it. Bytes that are damaged, cut
+    /// off, of another format or version, or made up, are refused.
+    static Result<Geometry> try_from_bytes(std::span<const std::byte> bytes, int threads = 1);
 
     /// The triangles that indices in answers mean.
     const Mesh& mesh() const noexcept;

@@ -20,6 +20,15 @@ T load(const char* bytes) {
     return std::bit_cast<T>(raw);
 }
 
+/// Writes a number to `bytes`, which need not be aligned, little-endian.
+template <class T>
+void store(char* bytes, T value) {
+    auto raw = std::bit_cast<std::array<char, sizeof(T)>>(value);
+    if constexpr (std::endian::little != std::endian::native)
+        std::ranges::reverse(raw);
+    std::memcpy(bytes, raw.data(), raw.size());
+}
+
 /// Appends a number, little-endian.
 template <class T>
 void store(std::string& bytes, T value) {

@@ -37,8 +37,11 @@ int dop_directions(Volume volume) {
     }
 }
 
+}  // namespace
+
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
-                                               const TreeOptions& options) {
+                                               const TreeOptions& options,
+                                               std::optional<WideTree> ready) {
     auto impl = std::make_shared<Geometry::Impl>();
     impl->shape = std::move(mesh);
     impl->bounds = local_bounds(impl->shape);
@@ -46,7 +49,8 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->kind = kind;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
-        impl->tree.build(view(impl->shape), options.threads);
+        impl->tree.keep(ready ? *std::move(ready)
+                              : build_wide_tree(view(impl->shape), options.threads));
     if (options.volume == Volume::obb)
         impl->obb.emplace(view(impl->shape));
     if (options.volume == Volume::obb_compact)
@@ -55,8 +59,6 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
         impl->dop = *AnyDopTree::try_build(k, view(impl->shape));
     return impl;
 }
-
-}  // namespace
 
 Result<Geometry> Geometry::try_surface(Mesh mesh, const TreeOptions& options) {
     if (auto error = data_error(mesh))

@@ -30,4 +30,9 @@ struct Geometry::Impl {
     bool has_inside() const { return kind != GeometryKind::surface; }
 };
 
+/// For a mesh that has been checked. The wide tree is built if none is ready.
+std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
+                                               const TreeOptions& options,
+                                               std::optional<WideTree> ready = {});
+
 }  // namespace allide

@@ -16,9 +16,9 @@ public:
     LazyTree(const LazyTree&) = delete;
     ~LazyTree() { delete tree_.load(std::memory_order_relaxed); }
 
-    /// Before the tree is shared.
-    void build(const MeshView& mesh, int threads) {
-        tree_.store(new WideTree(build_wide_tree(mesh, threads)), std::memory_order_relaxed);
+    /// Gives it the tree once, before it is shared.
+    void keep(WideTree tree) {
+        tree_.store(new WideTree(std::move(tree)), std::memory_order_relaxed);
     }
 
     /// `mesh` is always the same.
