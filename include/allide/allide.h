@@ -10,5 +10,6 @@
 #include <allide/placed.h>
 #include <allide/query.h>
 #include <allide/shapes.h>
+#include <allide/store.h>
 #include <allide/tracker.h>
 #include <allide/world.h>
