@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What becomes of a wide tree after it is built: refitted, beside building it anew.
+// What becomes of a wide tree after it is built: refitted, or saved and loaded, beside building it
+// anew.
 #include <cstdio>
 
+#include <allide/geometry.h>
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
@@ -37,6 +39,18 @@ void bench_refit(int cells) {
     std::printf("\n");
 }
 
+void bench_load(const char* name, const Mesh& mesh, bool solid) {
+    const auto make = [&] { return solid ? Geometry::solid(mesh) : Geometry::surface(mesh); };
+    const double scale = 1e9 / double(mesh.faces.size());
+    const std::vector<std::byte> bytes = make().to_bytes();
+    const double made = measure(3, [&] { keep(&make().mesh()); }).min;
+    const double read = measure(5, [&] { keep(&Geometry::from_bytes(bytes).mesh()); }).min;
+    const double written = measure(3, [&] { keep(make().to_bytes().size()); }).min - made;
+    std::printf("  %-16s %8zu faces  make %6.1f  load %6.1f (x%.1f)  save %5.1f  %.1f bytes\n",
+                name, mesh.faces.size(), scale * made, scale * read, made / read, scale * written,
+                double(bytes.size()) / double(mesh.faces.size()));
+}
+
 }  // namespace
 }  // namespace allide
 
@@ -44,4 +58,11 @@ int main() {
     std::printf("terrain, ns per face, best of several runs, one thread\n");
     for (const int cells : {50, 158, 500, 707})
         allide::bench_refit(cells);
+    std::printf("saved geometries, ns and bytes per face\n");
+    for (const int segments : {1000, 10000}) {
+        const allide::Mesh knot =
+            allide::torus_knot({.radius = 10, .tube_radius = 1, .segments = segments, .sides = 25});
+        allide::bench_load("surface", knot, false);
+        allide::bench_load("solid", knot, true);
+    }
 }
