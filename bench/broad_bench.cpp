@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// broad_bench [most objects, 1000000] [threads, 1] [crowd, all, and the other tables]
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -7,90 +8,206 @@
 #include "base/parallel.h"
 #include "bench/broad_scenes.h"
 #include "bench/measure.h"
+#include "broad/rectangle_sweep.h"
 #include "broad/spatial_phase.h"
+#include "broad/sweep_and_prune.h"
+#include "broad/uniform_grid.h"
+#if defined(ALLIDE_WITH_FCL)
+#include "bench/broad_peers.h"
+#endif
 
 namespace allide::broad {
 namespace {
 
-std::vector<Box> boxes_of(const MovingCrowd& crowd) {
+constexpr Crowd all_crowds[] = {Crowd::sparse, Crowd::dense, Crowd::clustered, Crowd::sized};
+
+Lattice lattice_for(const MovingCrowd& crowd) {
     std::vector<Box> boxes(crowd.centre.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
         boxes[i] = crowd.box(i);
-    return boxes;
+    return Lattice::around(boxes);
 }
 
-/// Milliseconds of each frame: new boxes for all, then all pairs.
+void place_all(BroadPhase& phase, const MovingCrowd& crowd, const Lattice& lattice) {
+    for (std::size_t i = 0; i < crowd.centre.size(); ++i)
+        phase.place(static_cast<std::uint32_t>(i), lattice(crowd.box(i)));
+}
+
+int frames_for(std::size_t count) {
+    return static_cast<int>(std::clamp<std::size_t>(10'000'000 / count, 16, 100));
+}
+
+/// Seconds of each frame, without making the boxes.
 struct Frames {
-    std::vector<double> place, find;
+    std::vector<double> find;
     std::size_t pairs = 0, bytes = 0;
     bool grid = false;
-    std::uint64_t sorts = 0;
+
+    double ns(double quantile, std::size_t count) {
+        std::ranges::sort(find);
+        const auto at = static_cast<std::size_t>(quantile * static_cast<double>(find.size() - 1));
+        return 1e9 * find[at] / static_cast<double>(count);
+    }
+    double mean_ns(std::size_t count) const {
+        return 1e9 * std::accumulate(find.begin(), find.end(), 0.0) /
+               static_cast<double>(find.size() * count);
+    }
 };
 
-Frames run(Crowd kind, std::size_t count, int threads, Structure structure, int frames) {
+Frames run(Crowd kind, std::size_t count, const SpatialOptions& options) {
     MovingCrowd crowd(kind, count);
-    const Lattice lattice = Lattice::around(boxes_of(crowd));
-    SpatialPhase phase({.threads = threads, .structure = structure});
-    for (std::size_t i = 0; i < count; ++i)
-        phase.place(static_cast<std::uint32_t>(i), lattice(crowd.box(i)));
+    const Lattice lattice = lattice_for(crowd);
+    SpatialPhase phase(options);
+    place_all(phase, crowd, lattice);
     phase.fresh_slot_pairs();
     Frames result;
-    const std::uint64_t sorts = phase.store().sorts();
-    for (int frame = 0; frame < frames; ++frame) {
+    for (int frame = 0; frame < frames_for(count); ++frame) {
         crowd.step();
-        Timer timer;
-        const std::span<LatticeBox> slots = phase.move_all();
-        parallel_for(threads, slots.size(), 4096, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const LatticeBox box = lattice(crowd.box(slots[i].object));
-                std::copy_n(box.min, 3, slots[i].min);
-                std::copy_n(box.max, 3, slots[i].max);
-            }
-        });
-        result.place.push_back(timer.seconds());
-        timer.restart();
+        for (LatticeBox& slot : phase.move_all()) {
+            const LatticeBox box = lattice(crowd.box(slot.object));
+            std::copy_n(box.min, 3, slot.min);
+            std::copy_n(box.max, 3, slot.max);
+        }
+        const Timer timer;
         result.pairs = phase.fresh_slot_pairs().size();
         result.find.push_back(timer.seconds());
     }
     result.bytes = phase.bytes();
     result.grid = phase.used_grid();
-    result.sorts = phase.store().sorts() - sorts;
     return result;
 }
 
-void print(Crowd kind, std::size_t count, int threads, Structure structure) {
-    const int frames = static_cast<int>(std::clamp<std::size_t>(20'000'000 / count, 24, 200));
-    Frames f = run(kind, count, threads, structure, frames);
-    const double mean =
-        std::accumulate(f.find.begin(), f.find.end(), 0.0) / static_cast<double>(f.find.size());
-    std::ranges::sort(f.find);
-    std::ranges::sort(f.place);
-    const double ns = 1e9 / static_cast<double>(count);
-    std::printf("%-10s %8zu  %dT  %-5s %7.1f %7.1f %7.1f %8.1f %8.3f %7.1f %4llu\n", name(kind),
-                count, threads, f.grid ? "grid" : "tree", f.find[f.find.size() / 2] * ns,
-                f.find.front() * ns, mean * ns, f.place[f.place.size() / 2] * ns,
-                static_cast<double>(f.pairs) / static_cast<double>(count),
-                static_cast<double>(f.bytes) / static_cast<double>(count),
-                static_cast<unsigned long long>(f.sorts));
+#if defined(ALLIDE_WITH_FCL)
+double fcl_ns(Crowd kind, std::size_t count, FclManager::Kind manager_kind) {
+    MovingCrowd crowd(kind, count);
+    FclManager manager(manager_kind, crowd.centre, crowd.radius);
+    const Timing timing = measure(3, [&] {
+        crowd.step();
+        manager.move(crowd.centre);
+        keep(manager.pairs());
+    });
+    return 1e9 * timing.min / static_cast<double>(count);
+}
+#endif
+
+void print_crowd(Crowd kind, std::size_t count, const SpatialOptions& options) {
+    Frames f = run(kind, count, options);
+    const double n = static_cast<double>(count);
+    std::printf("%-10s %8zu %2dT %-5s %7.1f %7.1f %7.1f %7.3f %7.1f", name(kind), count,
+                options.threads, f.grid ? "grid" : "tree", f.ns(0.5, count), f.ns(0, count),
+                f.mean_ns(count), static_cast<double>(f.pairs) / n,
+                static_cast<double>(f.bytes) / n);
+#if defined(ALLIDE_WITH_FCL)
+    if (options.threads == 1 && options.structure == Structure::automatic && count <= 100'000)
+        std::printf(" %9.0f", fcl_ns(kind, count, FclManager::Kind::tree_array));
+#endif
+    std::printf("\n");
+}
+
+void print_crowds(std::size_t most, int threads, const std::string& only) {
+    std::printf(
+        "All overlapping boxes when all objects moved, ns per object: median, minimum, mean "
+        "with sorting;\npairs and bytes per object; FCL's tree array with update\n");
+    for (const Crowd kind : all_crowds)
+        for (std::size_t count = 1000; count <= most; count *= 10) {
+            if (!only.empty() && (only != name(kind) || count != most))
+                continue;
+            print_crowd(kind, count, {.threads = 1});
+            print_crowd(kind, count, {.threads = 1, .structure = Structure::tree});
+            if (threads > 1 && count >= 100'000)
+                print_crowd(kind, count, {.threads = threads});
+        }
+}
+
+/// Graph 1 of I-COLLIDE, broad phase only.
+void print_sweep() {
+    std::printf(
+        "\nSparse crowds by sorted lists, ns per object and frame (minimum); exchanges per "
+        "object; bytes per object\n%8s %8s %8s %10s %8s %8s %8s %8s %8s\n",
+        "objects", "sparse", "dense", "exchanges", "bytes", "bytes d.", "default", "2-D",
+        "FCL SaP");
+    for (const std::size_t count : {250u, 500u, 1000u, 1500u, 2000u, 4000u, 8000u, 16'000u}) {
+        SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
+        SpatialPhase automatic;
+        RectangleSweep rectangles;
+        BroadPhase* const phases[] = {&sparse, &dense, &automatic, &rectangles};
+        double least[4];
+        for (int i = 0; i < 4; ++i) {
+            MovingCrowd crowd(Crowd::sparse, count);
+            const Lattice lattice = lattice_for(crowd);
+            place_all(*phases[i], crowd, lattice);
+            phases[i]->fresh_pairs();
+            std::vector<double> seconds;
+            for (int frame = 0; frame < 12; ++frame) {
+                crowd.step();
+                place_all(*phases[i], crowd, lattice);
+                const Timer timer;
+                phases[i]->fresh_pairs();
+                seconds.push_back(timer.seconds());
+            }
+            least[i] = 1e9 * std::ranges::min(seconds) / static_cast<double>(count);
+        }
+        const double n = static_cast<double>(count);
+        std::printf("%8zu %8.0f %8.0f %10.1f %8.0f %8.0f %8.0f %8.0f", count, least[0], least[1],
+                    static_cast<double>(sparse.counters().exchanges) / n,
+                    static_cast<double>(sparse.bytes()) / n, static_cast<double>(dense.bytes()) / n,
+                    least[2], least[3]);
+#if defined(ALLIDE_WITH_FCL)
+        std::printf(" %8.0f", fcl_ns(Crowd::sparse, count, FclManager::Kind::sweep));
+#endif
+        std::printf("\n");
+    }
+}
+
+/// I-COLLIDE, section 2: what a bad cell costs.
+void print_cells() {
+    std::printf(
+        "\nUniform cells, 2000 sparse objects of size 2: cell, ns per object, bytes per "
+        "object\n");
+    for (const double cell : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 32.0, 128.0}) {
+        MovingCrowd crowd(Crowd::sparse, 2000);
+        const Lattice lattice = lattice_for(crowd);
+        UniformGrid grid(static_cast<std::int32_t>(cell / lattice.cell()), 1 << 20);
+        const Timing timing = measure(3, [&] {
+            place_all(grid, crowd, lattice);
+            keep(grid.fresh_pairs().size());
+        });
+        std::printf("%8.2f %10.0f %10.0f\n", cell, 1e9 * timing.min / 2000,
+                    static_cast<double>(grid.bytes()) / 2000);
+    }
+}
+
+void print_resting(std::size_t count) {
+    MovingCrowd crowd(Crowd::sparse, count);
+    const Lattice lattice = lattice_for(crowd);
+    SpatialPhase phase;
+    place_all(phase, crowd, lattice);
+    phase.fresh_slot_pairs();
+    const auto move = [&](std::size_t movers) {
+        for (std::size_t i = 0; i < movers; ++i)
+            phase.place(static_cast<std::uint32_t>(i * (count / movers)),
+                        lattice(crowd.box(i * (count / movers))));
+        phase.fresh_slot_pairs();
+    };
+    std::printf("\n%zu objects of which few move: us per frame\n", count);
+    for (const std::size_t movers : {1u, 100u, 1000u, 10'000u}) {
+        move(movers);
+        const Timing timing = measure(20, [&] { move(movers); });
+        std::printf("%8zu %10.1f\n", movers, 1e6 * timing.median);
+    }
 }
 
 }  // namespace
 }  // namespace allide::broad
 
 int main(int argc, char** argv) {
-    using namespace allide;
-    using namespace allide::broad;
     const std::size_t most = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
     const int threads = argc > 2 ? std::atoi(argv[2]) : 1;
-    std::printf(
-        "all pairs, ns per object: median, minimum, mean with sorting; new boxes; pairs and "
-        "bytes per object; sorts\n");
-    for (const Crowd kind : {Crowd::sparse, Crowd::dense, Crowd::clustered, Crowd::sized})
-        for (const std::size_t count : {std::size_t{1000}, std::size_t{10'000},
-                                        std::size_t{100'000}, std::size_t{1'000'000}}) {
-            if (count > most)
-                continue;
-            print(kind, count, threads, Structure::automatic);
-            print(kind, count, threads, Structure::tree);
-        }
+    const std::string only = argc > 3 ? argv[3] : "";
+    allide::broad::print_crowds(most, threads, only);
+    if (!only.empty())
+        return 0;
+    allide::broad::print_sweep();
+    allide::broad::print_cells();
+    allide::broad::print_resting(most);
 }

@@ -29,6 +29,13 @@ std::int32_t centre(const LatticeBox& box, int axis) {
     return (box.min[axis] >> 1) + (box.max[axis] >> 1);
 }
 
+/// By eighths: half of the memory of a vector that doubles may be empty.
+template <class T>
+void grow_for(std::vector<T>& vector, std::size_t size) {
+    if (size > vector.capacity())
+        vector.reserve(size + size / 8 + 64);
+}
+
 /// Every so many slots, so that about `wanted` are seen.
 std::size_t stride_for(std::size_t slots, std::size_t wanted) {
     return std::max<std::size_t>(1, slots / wanted);
@@ -38,10 +45,13 @@ std::size_t stride_for(std::size_t slots, std::size_t wanted) {
 
 void SpatialStore::place(std::uint32_t object, const LatticeBox& box) {
     ALLIDE_ASSERT(object < visited);
-    if (object >= slot_of_.size())
+    if (object >= slot_of_.size()) {
+        grow_for(slot_of_, object + 1);
         slot_of_.resize(object + 1, no_slot);
+    }
     std::uint32_t& slot = slot_of_[object];
     if (slot == no_slot) {
+        grow_for(slots_, slots_.size() + 1);
         slot = static_cast<std::uint32_t>(slots_.size());
         slots_.emplace_back();
         ++appended_;
@@ -155,7 +165,9 @@ void SpatialStore::make_keys(const Region& region) {
     for (int k = 0; k < 3; ++k)
         scale[k] = ((1 << hilbert_bits) - 1) /
                    std::max(1.0, static_cast<double>(region.high[k]) - region.low[k]);
+    grow_for(scratch_, 2 * live());
     scratch_.resize(2 * live());
+    grow_for(order_, live());
     order_.clear();
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
         const LatticeBox& box = slots_[slot];
@@ -178,6 +190,7 @@ void SpatialStore::sort_keys() {
     const std::size_t count = order_.size();
     std::span<std::uint64_t> keys = std::span(scratch_).first(count);
     std::span<std::uint64_t> other_keys = std::span(scratch_).last(count);
+    grow_for(other_order_, count);
     other_order_.resize(count);
     std::array<std::uint32_t, digits> ends;
     for (int shift = 0; shift < 3 * hilbert_bits; shift += digit_bits) {

@@ -200,17 +200,24 @@ TEST(SpatialPhase, SlotsFollowTheOrderOfTheLastSort) {
     EXPECT_GT(sorts, 2u);
 }
 
-TEST(SpatialPhase, TakesAtMost118BytesPerObject) {
+TEST(SpatialPhase, TakesAtMost118BytesPerObjectAnd21PerPair) {
     const Lattice lattice({0, 0, 0}, 0x1p-10);
     for (const Structure structure : {Structure::automatic, Structure::tree}) {
         SpatialPhase phase({.structure = structure});
-        place_all(phase, lattice, 40);
+        Random random(5);
+        constexpr std::uint32_t count = 50'000;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Vec3 low = random_point(random, 113);
+            phase.place(i, lattice({low, low + Vec3{2, 2, 2}}));
+        }
+        std::size_t pairs = 0;
         for (int frame = 0; frame < 3; ++frame) {
             phase.move_all();
-            phase.fresh_slot_pairs();
+            pairs = phase.fresh_slot_pairs().size();
         }
+        EXPECT_GT(pairs, count / 10);
         EXPECT_EQ(phase.used_grid(), structure == Structure::automatic);
-        EXPECT_LE(phase.bytes(), 118u * 64'000);
+        EXPECT_LE(phase.bytes(), 118u * count + 21 * pairs);
     }
 }
 
