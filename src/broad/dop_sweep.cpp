@@ -17,7 +17,7 @@ std::int32_t ordered_bits(double value) {
 }  // namespace
 
 void DopSweep::place(std::uint32_t object, std::span<const Interval> intervals) {
-    ALLIDE_ASSERT(intervals.size() == static_cast<std::size_t>(directions_));
+    ALLIDE_ASSERT(intervals.size() <= SweepLists::most_axes);
     std::int32_t min[SweepLists::most_axes], max[SweepLists::most_axes];
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         min[i] = ordered_bits(intervals[i].min);

@@ -15,7 +15,7 @@ class DopSweep {
 public:
     /// `directions` is k/2, at most SweepLists::most_axes.
     explicit DopSweep(int directions, PairMemory memory = PairMemory::sparse)
-        : directions_(directions), lists_(directions, memory) {}
+        : lists_(directions, memory) {}
 
     /// One interval per direction, in world coordinates.
     void place(std::uint32_t object, std::span<const Interval> intervals);
@@ -28,7 +28,6 @@ public:
     std::size_t bytes() const { return lists_.bytes(); }
 
 private:
-    int directions_;
     SweepLists lists_;
 };
 

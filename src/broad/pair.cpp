@@ -2,6 +2,7 @@
 #include "broad/pair.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace allide::broad {
 
@@ -13,12 +14,12 @@ void PairBuffer::append(std::span<const Pair> pairs) {
 }
 
 void PairBuffer::keep_headroom() {
-    if (size_ + size_ / 4 + 64 > capacity_)
-        grow(size_ + size_ / 4 + 64);
+    if (size_ + size_ / 8 + 16 > capacity_)
+        grow(size_ + size_ / 8 + 16);
 }
 
 void PairBuffer::grow(std::size_t needed) {
-    const std::size_t capacity = std::max<std::size_t>(256, 2 * needed);
+    const std::size_t capacity = needed + needed / 8 + 48;
     auto larger = std::make_unique_for_overwrite<Pair[]>(capacity);
     std::copy_n(pairs_.get(), size_, larger.get());
     pairs_ = std::move(larger);
