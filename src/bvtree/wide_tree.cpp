@@ -2,6 +2,7 @@
 #include "bvtree/wide_tree.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "bvtree/binary_build.h"
@@ -96,9 +97,10 @@ void centre(WideTree& tree, std::span<const Vec3> vertices) {
     tree.origin = 0.5 * box.min + 0.5 * box.max;
     const Vec3 size = max(box.max - tree.origin, tree.origin - box.min);
     tree.extent = std::max({size.x, size.y, size.z});
-    tree.radius = 0;
+    double squared_radius = 0;
     for (const Vec3 v : vertices)
-        tree.radius = std::max(tree.radius, length(v));
+        squared_radius = std::max(squared_radius, dot(v, v));
+    tree.radius = std::sqrt(squared_radius);
 }
 
 WideTree build_wide_tree(const MeshView& mesh, int threads, WideForm form) {

@@ -31,4 +31,11 @@ Components components(const Mesh& mesh) {
     return components(joined_vertices(mesh.vertices), mesh.faces);
 }
 
+std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
+    std::vector<std::uint32_t> vertices;
+    for (const std::uint32_t face : components(mesh).first_face)
+        vertices.push_back(mesh.faces[face][0]);
+    return vertices;
+}
+
 }  // namespace allide

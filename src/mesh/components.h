@@ -25,4 +25,7 @@ struct Components {
 Components components(std::span<const std::uint32_t> joined, std::span<const Face> faces);
 Components components(const Mesh& mesh);
 
+/// One vertex of each component.
+std::vector<std::uint32_t> component_vertices(const Mesh& mesh);
+
 }  // namespace allide

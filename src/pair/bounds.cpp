@@ -65,10 +65,13 @@ LocalBounds local_bounds(const Mesh& mesh) {
     result.box_centre = 0.5 * box.min + 0.5 * box.max;
     result.half = max(box.max - result.box_centre, result.box_centre - box.min);
     result.ball_centre = ball_centre(result.box_centre, mesh.vertices);
+    double squared_radius = 0;
     for (const Vec3 v : mesh.vertices) {
-        result.radius = std::max(result.radius, length(v - result.ball_centre));
+        const Vec3 arm = v - result.ball_centre;
+        squared_radius = std::max(squared_radius, dot(arm, arm));
         result.reach = std::max(result.reach, std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z));
     }
+    result.radius = std::sqrt(squared_radius);
     return result;
 }
 

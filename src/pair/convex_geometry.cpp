@@ -14,7 +14,7 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh hull, const ConvexOptions& o
     impl->kind = GeometryKind::convex;
     impl->shape = std::move(hull);
     impl->bounds = local_bounds(impl->shape);
-    impl->component_vertices = {impl->shape.faces[0][0]};
+    impl->components.value([&] { return std::vector{impl->shape.faces[0][0]}; });
     impl->volume = Volume::wide;
     if (options.method == ConvexMethod::walk)
         impl->polytope.emplace(view(impl->shape));

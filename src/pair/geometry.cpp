@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <allide/geometry.h>
 
-#include "mesh/components.h"
 #include "mesh/solid.h"
 #include "pair/geometry_impl.h"
 
 namespace allide {
 namespace {
-
-std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
-    std::vector<std::uint32_t> vertices;
-    for (const std::uint32_t face : components(mesh).first_face)
-        vertices.push_back(mesh.faces[face][0]);
-    return vertices;
-}
 
 /// The k of a volume that is a k-DOP, or 0.
 int dop_directions(Volume volume) {
@@ -45,7 +37,6 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     auto impl = std::make_shared<Geometry::Impl>();
     impl->shape = std::move(mesh);
     impl->bounds = local_bounds(impl->shape);
-    impl->component_vertices = component_vertices(impl->shape);
     impl->kind = kind;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
@@ -76,7 +67,8 @@ std::size_t Geometry::tree_memory() const noexcept {
     return impl_->tree.memory() + (impl_->obb ? impl_->obb->memory().total() : 0) +
            (impl_->dop ? impl_->dop->memory().total() : 0) +
            (impl_->polytope ? impl_->polytope->memory() : 0) +
-           impl_->component_vertices.size() * sizeof(std::uint32_t);
+           (impl_->components.made() ? impl_->components.made()->size() * sizeof(std::uint32_t)
+                                     : 0);
 }
 
 const Mesh& Geometry::mesh() const noexcept {

@@ -3,13 +3,16 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <allide/geometry.h>
 
+#include "base/lazy.h"
 #include "bvtree/dop_any_tree.h"
 #include "bvtree/obb_tree.h"
 #include "convex/polytope.h"
+#include "mesh/components.h"
 #include "pair/bounds.h"
 #include "pair/lazy_tree.h"
 
@@ -19,7 +22,7 @@ struct Geometry::Impl {
     GeometryKind kind;
     Mesh shape;
     LocalBounds bounds;
-    std::vector<std::uint32_t> component_vertices;  ///< one of each connected component
+    Lazy<std::vector<std::uint32_t>> components;  ///< only containment asks for them
     Volume volume;
     LazyTree tree;  ///< not asked for with Volume::none
     std::optional<ObbTree> obb;
@@ -27,6 +30,10 @@ struct Geometry::Impl {
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
 
     const WideTree& wide_tree() const { return tree.over(view(shape)); }
+    /// One vertex of each connected component.
+    std::span<const std::uint32_t> component_vertices() const {
+        return components.value([this] { return allide::component_vertices(shape); });
+    }
     bool has_inside() const { return kind != GeometryKind::surface; }
 };
 
