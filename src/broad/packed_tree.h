@@ -45,6 +45,7 @@ public:
     void probe_pairs(int threads, std::span<const LatticeBox> slots,
                      std::span<const std::uint32_t> probes, TaskPairs& pairs);
 
+    const PackedLevels& levels() const { return levels_; }
     std::uint64_t node_updates() const { return node_updates_; }
     std::uint64_t box_tests() const { return box_tests_; }
     void clear();

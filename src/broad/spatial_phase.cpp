@@ -107,6 +107,17 @@ std::span<const Pair> SpatialPhase::fresh_pairs() {
     return by_object_.pairs();
 }
 
+const PackedLevels& SpatialPhase::tree() {
+    const bool is_new = tree_edits_ == store_.edits();
+    if (!tree_is_current_ || (!is_new && !store_.changes_are_few()))
+        tree_.rebuild(options_.threads, store_.slots());
+    else if (!is_new)
+        tree_.refit(store_.slots(), store_.changed());
+    tree_is_current_ = true;
+    tree_edits_ = store_.edits();
+    return tree_.levels();
+}
+
 std::size_t SpatialPhase::bytes() const {
     return store_.bytes() + tree_.bytes() + grid_.bytes() + pairs_.bytes() + by_object_.bytes();
 }

@@ -35,6 +35,9 @@ public:
     /// The same by slot, for callers that keep their own data in the order of the slots; a < b.
     std::span<const Pair> fresh_slot_pairs();
 
+    /// A tree over the boxes as they are now; its slots are those of the store.
+    const PackedLevels& tree();
+
     const SpatialStore& store() const { return store_; }
     bool used_grid() const { return used_grid_; }
     Counters counters() const override { return counters_; }
@@ -55,6 +58,7 @@ private:
     PairBuffer by_object_;
     Counters counters_;
     bool tree_is_current_ = false, used_grid_ = false, grid_fits_ = false;
+    std::uint64_t tree_edits_ = 0;  ///< of the store, when `tree` last looked
     std::size_t planned_for_ = 0;
     int frames_until_plan_ = 0;
 };

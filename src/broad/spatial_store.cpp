@@ -56,6 +56,7 @@ void SpatialStore::place(std::uint32_t object, const LatticeBox& box) {
         slots_.emplace_back();
         ++appended_;
     }
+    ++edits_;
     LatticeBox& to = slots_[slot];
     const bool first = to.stamp != now_;
     to = is_empty(box) ? LatticeBox{} : box;
@@ -71,6 +72,7 @@ void SpatialStore::remove(std::uint32_t object) {
     const std::uint32_t slot = slot_of(object);
     if (slot == no_slot)
         return;
+    ++edits_;
     moved_ -= slots_[slot].stamp == now_;
     slots_[slot] = {};
     slots_[slot].object = no_slot;
@@ -87,6 +89,7 @@ void SpatialStore::touch(std::uint32_t slot) {
 
 std::span<LatticeBox> SpatialStore::move_all() {
     all_moved_ = true;
+    ++edits_;
     return slots_;
 }
 

@@ -33,6 +33,8 @@ public:
     }
     std::size_t live() const { return slots_.size() - holes_; }
 
+    /// Grows with every change.
+    std::uint64_t edits() const { return edits_; }
     std::size_t moved() const { return all_moved_ ? live() : moved_; }
     bool is_fresh(std::uint32_t slot) const { return all_moved_ || slots_[slot].stamp == now_; }
     /// Slots changed since the last frame, in ascending order: movers, and those that removal
@@ -69,7 +71,7 @@ private:
     std::size_t drift_ = 0;  ///< objects moved since the order was last looked at
     std::uint32_t now_ = 1;
     bool all_moved_ = false;
-    std::uint64_t sorts_ = 0;
+    std::uint64_t sorts_ = 0, edits_ = 0;
     double sorted_leaf_size_ = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include <allide/world.h>
 
+#include "broad/box_walk.h"
 #include "broad/lattice.h"
 #include "broad/spatial_phase.h"
 
@@ -40,6 +41,16 @@ public:
 
     /// Overlapping pairs of which one was placed since the last call, and perhaps others.
     std::span<const broad::Pair> fresh_pairs() { return phase_->fresh_pairs(); }
+
+    /// Calls visit(slot, bound) as `walk_boxes` does, if the broad phase has a tree for that.
+    template <class Bound, class Visit>
+    bool walk(double limit, Bound bound, Visit visit) {
+        if (spatial_)
+            broad::walk_boxes(spatial_->tree(), spatial_->store().slots(), lattice_, limit, heap_,
+                              bound, visit);
+        return spatial_ != nullptr;
+    }
+
     broad::Counters counters() const { return phase_->counters(); }
     std::size_t memory() const { return phase_->bytes() + is_placed_.capacity(); }
 
@@ -49,6 +60,7 @@ private:
     std::span<broad::LatticeBox> relocated_;
     broad::Lattice lattice_;
     std::vector<std::uint8_t> is_placed_;
+    std::vector<broad::BoxStep> heap_;
     std::size_t placed_ = 0, unfit_ = 0, chosen_for_ = 0, unfit_when_chosen_ = 0;
 };
 

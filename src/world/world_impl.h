@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -45,12 +47,23 @@ struct World::Impl {
     const Report& detect();
     std::size_t memory() const;
 
-    /// Calls visit(slot, box) for every enabled object, in the order of slots.
-    template <class Visit>
-    void for_each_box(Visit visit) const {
+    /// Calls visit(slot, bound) for the enabled objects in the order of bound(box), while that is
+    /// at most the limit, which visit returns anew.
+    template <class Bound, class Visit>
+    void walk(double limit, Bound bound, Visit visit) {
+        refresh_boxes();
+        if (neighbours.walk(limit, bound, visit))
+            return;
+        nearest_.clear();
         for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
             if (objects.is_active(slot))
-                visit(slot, box(slot));
+                nearest_.push_back({bound(box(slot)), 0, slot});
+        std::ranges::sort(nearest_, {}, &broad::BoxStep::bound);
+        for (const broad::BoxStep& step : nearest_) {
+            if (step.bound > limit || step.bound == std::numeric_limits<double>::infinity())
+                return;
+            limit = visit(step.node, step.bound);
+        }
     }
 
 private:
@@ -69,6 +82,7 @@ private:
     PairTests tests_;
     NearPairs fresh_, current_, previous_;
     std::vector<NearPair> sort_scratch_;
+    std::vector<broad::BoxStep> nearest_;
     std::vector<ObjectPair> ids_, previous_ids_, began_, ended_;
     std::vector<Collision> collisions_;
     Report report_;

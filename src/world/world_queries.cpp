@@ -14,6 +14,8 @@
 namespace allide {
 namespace {
 
+constexpr double far = std::numeric_limits<double>::infinity();
+
 Placed placed(const ObjectTable& objects, std::uint32_t slot) {
     return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
 }
@@ -28,19 +30,14 @@ double gap(const Box& a, const Box& b) {
     return std::sqrt(sum) * (1 - 0x1p-50);
 }
 
-struct BoxAt {
-    double bound;
-    std::uint32_t slot;
-    auto operator<=>(const BoxAt&) const = default;
-};
-
-/// Where the ray enters the box, if it does before `limit`.
-std::optional<double> entry(const Box& box, Vec3 origin, Vec3 direction, double limit) {
-    double low = 0, high = limit;
+/// A lower bound of where the ray enters the box; infinite if it does not.
+double entry(const Box& box, Vec3 origin, Vec3 direction) {
+    constexpr double widened = 0x1p-48;  // by more than the roundings below
+    double low = 0, high = far;
     for (int k = 0; k < 3; ++k) {
         if (direction[k] == 0) {
             if (origin[k] < box.min[k] || origin[k] > box.max[k])
-                return std::nullopt;
+                return far;
             continue;
         }
         const double at = (box.min[k] - origin[k]) / direction[k];
@@ -48,9 +45,8 @@ std::optional<double> entry(const Box& box, Vec3 origin, Vec3 direction, double 
         low = std::max(low, std::min(at, to));
         high = std::min(high, std::max(at, to));
     }
-    // Widened by more than the four roundings above.
-    return low * (1 - 0x1p-48) <= high * (1 + 0x1p-48) ? std::optional(low * (1 - 0x1p-48))
-                                                       : std::nullopt;
+    low *= 1 - widened;
+    return low <= high * (1 + widened) ? low : far;
 }
 
 Mesh mesh_of(const Box& b) {
@@ -64,53 +60,46 @@ Mesh mesh_of(const Box& b) {
 }  // namespace
 
 std::optional<WorldRayHit> World::cast_ray(Vec3 origin, Vec3 direction) {
-    std::vector<BoxAt> order;
-    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
-        if (const auto t = entry(box, origin, direction, std::numeric_limits<double>::infinity()))
-            order.push_back({*t, slot});
-    });
-    std::ranges::sort(order);
     std::optional<WorldRayHit> best;
-    for (const auto& [bound, slot] : order) {
-        if (best && bound > best->t)
-            break;
+    const auto visit = [&](std::uint32_t slot, double) {
         const auto hit = allide::cast_ray(placed(impl_->objects, slot), origin, direction);
         const ObjectId id = impl_->objects.id(slot);
         if (hit && (!best || hit->t < best->t || (hit->t == best->t && id < best->object)))
             best = WorldRayHit{id, hit->t, hit->face};
-    }
+        return best ? best->t : far;
+    };
+    if (in_range(origin) && in_range(direction))
+        impl_->walk(far, [&](const Box& box) { return entry(box, origin, direction); }, visit);
     return best;
 }
 
 std::optional<WorldNearest> World::nearest(const Placed& from, double limit) {
     const Box around = world_box(from.geometry().impl().bounds, from.world_from_local(), 0);
-    std::vector<BoxAt> order;
-    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
-        if (const double bound = gap(around, box); bound <= limit)
-            order.push_back({bound, slot});
-    });
-    std::ranges::sort(order);
     std::optional<WorldNearest> best;
-    for (const auto& [bound, slot] : order) {
-        if (bound > limit)
-            break;
+    const auto visit = [&](std::uint32_t slot, double) {
         const auto found = separation_within(from, placed(impl_->objects, slot), limit);
         const ObjectId id = impl_->objects.id(slot);
         if (!found || (best && found->distance == limit && id > best->object))
-            continue;
+            return limit;
         best = WorldNearest{id, *found};
-        limit = found->distance;
-    }
+        return limit = found->distance;
+    };
+    if (!is_empty(around))
+        impl_->walk(limit, [&](const Box& box) { return gap(around, box); }, visit);
     return best;
 }
 
 std::vector<ObjectId> World::intersecting(const Placed& shape) {
     const Box around = world_box(shape.geometry().impl().bounds, shape.world_from_local(), 0);
     std::vector<ObjectId> found;
-    impl_->for_each_box([&](std::uint32_t slot, const Box& box) {
-        if (overlaps(around, box) && intersects(shape, placed(impl_->objects, slot)))
+    const auto visit = [&](std::uint32_t slot, double) {
+        if (intersects(shape, placed(impl_->objects, slot)))
             found.push_back(impl_->objects.id(slot));
-    });
+        return 0.0;
+    };
+    if (!is_empty(around))
+        impl_->walk(0, [&](const Box& box) { return overlaps(around, box) ? 0 : far; }, visit);
+    std::ranges::sort(found);
     return found;
 }
 
