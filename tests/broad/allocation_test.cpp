@@ -1,47 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include <gtest/gtest.h>
 
 #include "broad/spatial_phase.h"
 #include "broad/sweep_and_prune.h"
+#include "tests/allocation_counter.h"
 #include "tests/broad/phases.h"
-
-namespace {
-
-std::atomic<long> allocations = 0;
-
-void* counted(std::size_t size, std::size_t alignment) {
-    ++allocations;
-    void* memory = std::aligned_alloc(alignment, (size + alignment) / alignment * alignment);
-    if (memory == nullptr)
-        std::abort();
-    return memory;
-}
-
-}  // namespace
-
-// Counts for the whole test program. Not inlined, or g++ 12 takes the pairs for a mismatch.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    return counted(size, alignof(std::max_align_t));
-}
-[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
-    return counted(size, static_cast<std::size_t>(alignment));
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    std::free(memory);
-}
 
 namespace allide::broad {
 namespace {

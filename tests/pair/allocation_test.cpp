@@ -1,34 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include <gtest/gtest.h>
 
 #include <allide/query.h>
 #include <allide/shapes.h>
 
-namespace {
-
-std::atomic<long> allocations = 0;
-
-}  // namespace
-
-// Counts for the whole test program. Not inlined, or g++ 12 takes the pair for a mismatch.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size))
-        return memory;
-    std::abort();
-}
-
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
+#include "tests/allocation_counter.h"
 
 namespace allide {
 namespace {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Counts the allocations of a whole test program. Include it in one file of the program.
+#pragma once
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace allide {
+
+inline std::atomic<long> allocations = 0;
+
+}  // namespace allide
+
+// Not inlined, or g++ 12 takes the pair for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allide::allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size))
+        return memory;
+    std::abort();
+}
+
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}

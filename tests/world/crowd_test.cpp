@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Crowds in motion: the same reports from every broad phase and number of threads, work for those
+// that move only, and no allocation once warm.
+
+#include <gtest/gtest.h>
+
+#include <allide/shapes.h>
+#include <allide/world.h>
+
+#include "base/hash.h"
+#include "scenes/crowd.h"
+#include "tests/allocation_counter.h"
+
+namespace allide {
+namespace {
+
+std::vector<Geometry> polytopes() {
+    std::vector<Geometry> shapes;
+    for (std::uint64_t seed = 1; seed <= 16; ++seed)
+        shapes.push_back(Geometry::convex(polytope({.seed = seed})));
+    return shapes;
+}
+
+void add(const Report& report, Hash& hash) {
+    for (const Collision& c : report.collisions) {
+        hash.add(c.a).add(c.b).add(c.intersecting);
+        for (const FacePair& pair : c.faces)
+            hash.add(pair.face_a).add(pair.face_b).add(pair.kind);
+    }
+    for (const std::span<const ObjectPair> pairs : {report.began, report.ended})
+        for (const ObjectPair& pair : pairs)
+            hash.add(pair.a).add(pair.b);
+}
+
+std::uint64_t hash_of_reports(const WorldOptions& options, std::size_t objects, int frames) {
+    Crowd crowd({.objects = objects, .density = 0.03});
+    const std::vector<Geometry> shapes = polytopes();
+    World world(options);
+    std::vector<ObjectId> ids;
+    for (std::size_t i = 0; i < objects; ++i)
+        ids.push_back(world.add(shapes[i % shapes.size()], crowd.poses()[i]));
+    Hash hash;
+    for (int frame = 0; frame < frames; ++frame) {
+        add(world.detect(), hash);
+        crowd.step();
+        world.place(ids, crowd.poses());
+    }
+    return hash.value();
+}
+
+TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseAndThreadCount) {
+    const std::uint64_t expected =
+        hash_of_reports({.detail = Detail::faces, .broad = BroadPhase::brute}, 500, 8);
+    for (int phase = 0; phase < 6; ++phase)
+        EXPECT_EQ(hash_of_reports(
+                      {.detail = Detail::faces, .broad = static_cast<BroadPhase>(phase)}, 500, 8),
+                  expected)
+            << phase;
+    for (const int threads : {2, 4, 8})
+        EXPECT_EQ(hash_of_reports({.threads = threads, .detail = Detail::faces}, 500, 8), expected)
+            << threads;
+}
+
+TEST(WorldCrowd, WorksOnlyForThoseThatMove) {
+    Crowd crowd({.objects = 20'000});
+    const std::vector<Geometry> shapes = polytopes();
+    World world;
+    std::vector<ObjectId> ids;
+    for (std::size_t i = 0; i < crowd.poses().size(); ++i)
+        ids.push_back(world.add(shapes[i % shapes.size()], crowd.poses()[i]));
+    world.detect();
+    for (int frame = 0; frame < 5; ++frame) {
+        crowd.step();
+        for (std::size_t i = 0; i < 100; ++i)
+            world.place(ids[200 * i], crowd.poses()[200 * i]);
+        const WorldStats stats = world.detect().stats;
+        EXPECT_EQ(stats.moved, 100);
+        EXPECT_LT(stats.box_pairs, 100);
+        EXPECT_LT(stats.box_tests, 100 * 200);
+    }
+    EXPECT_EQ(world.detect().stats.box_tests, 0);
+}
+
+TEST(WorldCrowd, AllocatesNothingOnceWarm) {
+    Crowd crowd({.objects = 2000, .density = 0.03});
+    const std::vector<Geometry> shapes = polytopes();
+    for (const Detail detail : {Detail::pairs, Detail::faces, Detail::separations}) {
+        World world({.detail = detail, .margin = 0.05});
+        std::vector<ObjectId> ids;
+        for (std::size_t i = 0; i < crowd.poses().size(); ++i)
+            ids.push_back(world.add(shapes[i % shapes.size()], crowd.poses()[i]));
+        const std::vector<Transform> there = crowd.poses();
+        crowd.step();
+        const std::vector<Transform> back = crowd.poses();
+        const auto run = [&] {
+            for (int i = 0; i < 2; ++i)
+                for (const std::vector<Transform>* poses : {&there, &back}) {
+                    world.place(ids, *poses);
+                    world.detect();
+                    world.place(ids[7], (*poses)[8]);
+                    world.detect();
+                }
+        };
+        for (int i = 0; i < 10; ++i)
+            run();
+        const long before = allocations;
+        run();
+        EXPECT_EQ(allocations - before, 0);
+    }
+}
+
+TEST(WorldCrowd, HoldsWhatItSaysInMemory) {
+    World world;
+    const std::size_t empty = world.memory();
+    const Geometry shape = Geometry::convex(polytope());
+    for (int i = 0; i < 1000; ++i)
+        world.add(shape, translation({3.0 * i, 0, 0}));
+    world.detect();
+    const std::size_t each = (world.memory() - empty) / 1000;
+    EXPECT_GT(each, sizeof(Transform));
+    EXPECT_LT(each, 700);
+}
+
+}  // namespace
+}  // namespace allide
