@@ -2,6 +2,7 @@
 #include "broad/lattice.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -33,10 +34,19 @@ double power_of_two_below(double x) {
     return std::ldexp(1.0, exponent - 1);
 }
 
-/// Of a number that fits; the C library's is a call where the baseline has no instruction for it.
-std::int32_t floor_of(double x) {
-    const auto truncated = static_cast<std::int32_t>(x);
-    return truncated - (truncated > x);
+/// The nearest integer to x, moved to the border if beyond: adding 1.5 * 2^52 leaves it in the last
+/// bits of the sum, without the library's call for floor. A NaN goes to the low border.
+std::int32_t cell_of_low(double x) {
+    const double above = x > -reach ? x : -reach;
+    const double inside = above < reach ? above : reach;
+    return static_cast<std::int32_t>(std::bit_cast<std::int64_t>(inside + 0x1.8p52));
+}
+
+/// The same, but a NaN goes to the high border.
+std::int32_t cell_of_high(double x) {
+    const double below = x < reach ? x : reach;
+    const double inside = below > -reach ? below : -reach;
+    return static_cast<std::int32_t>(std::bit_cast<std::int64_t>(inside + 0x1.8p52));
 }
 
 std::vector<Box> sample(std::span<const Box> boxes) {
@@ -81,29 +91,25 @@ Lattice Lattice::around(std::span<const Box> boxes) {
     return Lattice(origin, std::max(fine * (size > 0 ? size : spread), least));
 }
 
-double Lattice::coordinate(double value, int axis) const {
-    return (value - origin_[axis]) * per_cell_;
-}
-
 LatticeBox Lattice::operator()(const Box& box) const {
-    LatticeBox result;
     if (allide::is_empty(box))
-        return result;
-    for (int k = 0; k < 3; ++k) {
-        const double low = coordinate(box.min[k], k), high = coordinate(box.max[k], k);
-        // Written so that a NaN reaches to the border on either side.
-        result.min[k] = floor_of(low > -reach ? std::min(low, reach) : -reach);
-        result.max[k] = floor_of(high < reach ? std::max(high, -reach) : reach);
-    }
-    return result;
+        return {};
+    return {.min = {cell_of_low((box.min.x - origin_.x) * per_cell_),
+                    cell_of_low((box.min.y - origin_.y) * per_cell_),
+                    cell_of_low((box.min.z - origin_.z) * per_cell_)},
+            .max = {cell_of_high((box.max.x - origin_.x) * per_cell_),
+                    cell_of_high((box.max.y - origin_.y) * per_cell_),
+                    cell_of_high((box.max.z - origin_.z) * per_cell_)}};
 }
 
 bool Lattice::is_unfit(const Box& box) const {
     if (allide::is_empty(box))
         return false;
-    for (int k = 0; k < 3; ++k)
-        if (!(coordinate(box.min[k], k) > -reach && coordinate(box.max[k], k) < reach))
-            return true;
+    const Vec3 low = (box.min - origin_) * per_cell_, high = (box.max - origin_) * per_cell_;
+    const double lowest = std::min({low.x, low.y, low.z});
+    const double highest = std::max({high.x, high.y, high.z});
+    if (!(lowest > -reach && highest < reach))
+        return true;
     const double size = size_of(box);
     return size > 0 && size * coarsest < cell_;
 }

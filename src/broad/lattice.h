@@ -60,8 +60,6 @@ public:
     bool is_unfit(const Box& box) const;
 
 private:
-    double coordinate(double value, int axis) const;
-
     Vec3 origin_;
     double cell_ = 0x1p-10, per_cell_ = 0x1p10;
 };

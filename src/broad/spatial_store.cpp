@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t leaf_slots = 8;
 constexpr int digit_bits = 11;
-constexpr std::uint32_t visited = 1u << 31;
 
 /// Bits 0..20 of x to every third bit.
 std::uint64_t spread(std::uint64_t x) {
@@ -44,7 +43,7 @@ std::size_t stride_for(std::size_t slots, std::size_t wanted) {
 }  // namespace
 
 void SpatialStore::place(std::uint32_t object, const LatticeBox& box) {
-    ALLIDE_ASSERT(object < visited);
+    ALLIDE_ASSERT(object < 1u << 29);  // slots share a word with three bits
     if (object >= slot_of_.size()) {
         grow_for(slot_of_, object + 1);
         slot_of_.resize(object + 1, no_slot);
