@@ -2,7 +2,8 @@
 """Fails when a file includes what src/CMakeLists.txt does not let it see.
 
 A module of src/ and its public headers may include the modules they depend on and nothing else of
-this repository; apps/, examples/ and bindings/ may include public headers but no module; allide.h
+this repository; a part of lab/ may include itself and the modules that lab/CMakeLists.txt lets it
+depend on; apps/, examples/ and bindings/ may include public headers but no module; allide.h
 includes every public header.
 """
 import re
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 
 MODULE = re.compile(r"allide_module\((\w+)(?:\s+DEPENDS([\s\w]+?))?(?:\s+HEADERS([\s\w.]+))?\)")
+LAB = re.compile(r"allide_lab\((\w+)\s+DEPENDS([\s\w]+)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])(\w+)/([\w./]+)', re.M)
 
 
@@ -24,6 +26,13 @@ def read_modules(root):
             below[name] |= below[module]
         owner.update(dict.fromkeys(headers.split(), name))
     return below, owner
+
+
+def read_lab(root, below):
+    """Returns part of lab/ -> the modules it may include."""
+    lists = root / "lab/CMakeLists.txt"
+    parts = LAB.findall(lists.read_text()) if lists.exists() else []
+    return {part: set().union(*(below[m] for m in depends.split())) for part, depends in parts}
 
 
 def sources(root, folder):
@@ -50,6 +59,17 @@ def check(root):
 
     for file in sources(root, "src"):
         yield from module_errors(file, file.relative_to(root).parts[1])
+    lab = read_lab(root, below)
+    for file in sources(root, "lab"):
+        part = file.relative_to(root).parts[1]
+        if part not in lab:
+            yield file, "belongs to no part of lab/CMakeLists.txt"
+            continue
+        for bracket, folder, header in includes(file):
+            own = folder == "lab" and header.startswith(part + "/")
+            target = owner.get(header) if folder == "allide" else folder
+            if (bracket == '"' or folder == "allide") and not own and target not in lab[part]:
+                yield file, f"lab/{part} may not include {folder}/{header}"
     everything = root / "include/allide/allide.h"
     offered = {header for _, _, header in includes(everything)} | {everything.name}
     for file in sources(root, "include/allide"):

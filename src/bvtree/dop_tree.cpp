@@ -75,18 +75,35 @@ void append_vertices(const DopBrep& brep, std::vector<DopVertex>& all) {
 }  // namespace
 
 template <int K>
-DopTree<K>::DopTree(const MeshView& mesh, const DopBuildOptions& options)
-    : mesh_(mesh), epsilon_(options.epsilon) {
-    const Box box = face_bounds(mesh);
+DopTree<K>::DopTree(const MeshView& mesh, const DopBuildOptions& options) : mesh_(mesh) {
+    measure(options);
+    const std::uint32_t leaf_faces = options.leaf_faces != 0
+                                         ? options.leaf_faces
+                                         : leaf_faces_by_size(K, mesh.faces.size(), options.flies);
+    adopt(
+        dop_topology(mesh, {options.rule, options.point, leaf_faces}, FaceVolume<K>(mesh, origin_)),
+        options);
+}
+
+template <int K>
+DopTree<K>::DopTree(const MeshView& mesh, DopTopology topology, const DopBuildOptions& options)
+    : mesh_(mesh) {
+    measure(options);
+    adopt(std::move(topology), options);
+}
+
+template <int K>
+void DopTree<K>::measure(const DopBuildOptions& options) {
+    epsilon_ = options.epsilon;
+    const Box box = face_bounds(mesh_);
     origin_ = middle(box);
     if (!is_empty(box))
         reach_ =
             std::max(largest_coordinate(box.max - origin_), largest_coordinate(box.min - origin_));
-    const std::uint32_t leaf_faces = options.leaf_faces != 0
-                                         ? options.leaf_faces
-                                         : leaf_faces_by_size(K, mesh.faces.size(), options.flies);
-    DopTopology topology =
-        dop_topology(mesh, {options.rule, options.point, leaf_faces}, FaceVolume<K>(mesh, origin_));
+}
+
+template <int K>
+void DopTree<K>::adopt(DopTopology topology, const DopBuildOptions& options) {
     faces_ = std::move(topology.faces);
     nodes_.reserve(topology.nodes.size());
     for (const DopLink& link : topology.nodes)

@@ -45,6 +45,8 @@ public:
     DopTree() = default;
     /// Refers to the mesh, which must stay.
     explicit DopTree(const MeshView& mesh, const DopBuildOptions& options = {});
+    /// Upon a topology made elsewhere; rule, point and leaf_faces do not matter.
+    DopTree(const MeshView& mesh, DopTopology topology, const DopBuildOptions& options);
 
     const MeshView& mesh() const { return mesh_; }
     Vec3 origin() const { return origin_; }
@@ -73,6 +75,8 @@ public:
     DopMemory memory() const;
 
 private:
+    void measure(const DopBuildOptions& options);
+    void adopt(DopTopology topology, const DopBuildOptions& options);
     void make_volumes();
     void make_breps(bool keep, bool closure);
     void make_hull();

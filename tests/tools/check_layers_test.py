@@ -57,6 +57,18 @@ class CheckLayers(unittest.TestCase):
         self.refuses("src/mesh/a.h", '#include "lab/grid.h"\n',
                      "module mesh may not include lab/grid.h")
 
+    def test_the_lab_sees_itself_and_what_it_depends_on(self):
+        lists = {"lab/CMakeLists.txt": "function(allide_lab name)\n"
+                 "allide_lab(grids DEPENDS convex)\nallide_lab(walks DEPENDS octree)\n"}
+        good = {"lab/grids/g.cpp": '#include "lab/grids/g.h"\n#include "mesh/m.h"\n'
+                '#include <allide/mesh.h>\n#include <hwy/highway.h>\n'}
+        self.assertEqual(verdict(lists | good), "")
+        for line in ('"octree/o.h"', '"lab/walks/w.h"', '"tests/t.h"', '"scenes/s.h"'):
+            self.assertEqual(verdict(lists | {"lab/grids/g.h": f"#include {line}\n"}),
+                             f"lab/grids/g.h: lab/grids may not include {line[1:-1]}")
+        self.assertEqual(verdict(lists | {"lab/other/o.h": ""}),
+                         "lab/other/o.h: belongs to no part of lab/CMakeLists.txt")
+
     def test_a_folder_that_is_no_module_is_refused(self):
         self.refuses("src/utils/a.h", "", "belongs to no module of src/CMakeLists.txt")
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A flying tree built in another orientation (Klosowski 1998, section 4.1 and chapter 9): the one,
+// of some tried, whose volumes add up to least.
+#pragma once
+
+#include <allide/mesh.h>
+
+#include "bvtree/dop_tree.h"
+#include "bvtree/relative_frame.h"
+
+namespace allide::lab {
+
+struct TurnedMesh {
+    Mesh mesh;
+    Transform turned_from_local;
+
+    /// Where the turned mesh stands if the mesh itself stands at `a_from_b`, whose radius is given.
+    RelativeFrame frame(const RelativeFrame& a_from_b, double radius) const;
+};
+
+TurnedMesh turned(const Mesh& mesh, const Transform& rotation);
+
+/// Tries `trials` rotations at random, then as many ever smaller changes of the best.
+TurnedMesh best_orientation(const Mesh& mesh, int trials, std::uint64_t seed);
+
+}  // namespace allide::lab
