@@ -21,22 +21,23 @@
 namespace allide::lab {
 namespace {
 
-struct Scene {
-    std::string name;
-    Mesh a, b;
-    std::vector<Transform> flight;
-};
-
-Scene scene(const char* name, Mesh a, Mesh b, const FlightOptions& options) {
-    const Geometry at_rest = Geometry::surface(a), flyer = Geometry::surface(b);
-    return {name, std::move(a), std::move(b), billiard_flight(at_rest, flyer, options)};
-}
-
 double radius(const Mesh& mesh) {
     double largest = 0;
     for (const Vec3 v : mesh.vertices)
         largest = std::max(largest, length(v));
     return largest;
+}
+
+struct Scene {
+    std::string name;
+    Mesh a, b;
+    std::vector<Transform> flight;
+    double radius_a = radius(a), radius_b = radius(b);
+};
+
+Scene scene(const char* name, Mesh a, Mesh b, const FlightOptions& options) {
+    const Geometry at_rest = Geometry::surface(a), flyer = Geometry::surface(b);
+    return {name, std::move(a), std::move(b), billiard_flight(at_rest, flyer, options)};
 }
 
 struct Cost {
@@ -47,13 +48,6 @@ struct Cost {
 /// Calls ask(frame, counts, sink) for each pose.
 template <class Ask>
 Cost fly(const Scene& s, const Ask& ask) {
-    static double radius_a, radius_b;
-    static const Scene* last = nullptr;
-    if (last != &s) {
-        last = &s;
-        radius_a = radius(s.a);
-        radius_b = radius(s.b);
-    }
     const PlacedFaces a = {view(s.a), {}};
     Cost cost;
     for (const Transform& pose : s.flight) {
@@ -64,7 +58,7 @@ Cost fly(const Scene& s, const Ask& ask) {
                 triangle_contact(a.world_triangle(f), b.world_triangle(g)) != ContactKind::none;
             return true;
         };
-        ask(relative_frame({}, radius_a, pose, radius_b), cost.counts, FacePairSink(sink));
+        ask(relative_frame({}, s.radius_a, pose, s.radius_b), cost.counts, FacePairSink(sink));
     }
     return cost;
 }
@@ -220,11 +214,10 @@ void bench_orientation(const Scene& s, Table& table) {
     const TurnedMesh best = best_orientation(s.b, 10, 3);
     const double build = timer.seconds();
     const DopTree<18> a(view(s.a), {.flies = false}), b(view(best.mesh));
-    const double reach = radius(s.b);
     DopScratch scratch;
     const auto run = [&] {
         return fly(s, [&](const RelativeFrame& frame, VariantStats& counts, FacePairSink sink) {
-            for_each_candidate(a, b, best.frame(frame, reach), DopQueryOptions{}, scratch,
+            for_each_candidate(a, b, best.frame(frame, s.radius_b), DopQueryOptions{}, scratch,
                                counts.stats, sink);
         });
     };
