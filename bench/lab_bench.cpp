@@ -16,6 +16,7 @@
 #include "lab/trees/topologies.h"
 #include "lab/trees/volume_tree.h"
 #include "primitive/triangle_contact.h"
+#include "scenes/datasets.h"
 #include "scenes/flight.h"
 
 namespace allide::lab {
@@ -263,6 +264,19 @@ void bench_volumes(const Scene& s, Table& table) {
     });
 }
 
+/// The engine's own tree, for scenes too large for the slowest ideas.
+void bench_long_faces(const Scene& s) {
+    Table table(s);
+    bench_topology(
+        s, "splatter, mean",
+        [](const MeshView& m, std::uint32_t leaf) {
+            return plain(m, leaf, DopSplitRule::splatter);
+        },
+        table);
+    for (const double growth : {1.2, 2.0, 4.0})
+        bench_divided(s, growth, table);
+}
+
 void bench(const Scene& s) {
     Table table(s);
     bench_topologies(s, table);
@@ -284,4 +298,7 @@ int main(int count, char** arguments) {
                           {.steps = steps, .step = 0.2, .start = {0, 0, 8}, .reach = 8}));
     lab::bench(lab::scene("hare over terrain", terrain({.size = 20, .height = 3, .cells = 70}),
                           animal(3, 2), {.steps = steps, .start = {0, 0, 3.5}, .reach = 3}));
+    Dataset spikes = make_dataset(5, steps);
+    lab::bench_long_faces({"torus among spikes", std::move(spikes.environment),
+                           std::move(spikes.flyer), std::move(spikes.flight)});
 }

@@ -102,6 +102,48 @@ TEST(DopTree, MeanGivesLessVolumeThanMedian) {
                   tree_volume(mesh, rule, DopSplitPoint::median));
 }
 
+TEST(DopTree, TheMedianGivesTheLeastHeightThereIs) {
+    for (const int cells : {3, 8, 13}) {
+        const Mesh mesh = terrain({.cells = cells});
+        const DopTree<18> tree(view(mesh), {.point = DopSplitPoint::median, .leaf_faces = 1});
+        std::size_t height = 0;
+        std::vector<std::pair<std::uint32_t, std::size_t>> todo = {{0, 0}};
+        while (!todo.empty()) {
+            const auto [node, depth] = todo.back();
+            todo.pop_back();
+            height = std::max(height, depth);
+            if (tree.nodes()[node].is_leaf())
+                continue;
+            todo.push_back({node + 1, depth + 1});
+            todo.push_back({tree.nodes()[node].link, depth + 1});
+        }
+        std::size_t least = 0;
+        while ((std::size_t(1) << least) < mesh.faces.size())
+            ++least;
+        EXPECT_EQ(height, least);
+    }
+}
+
+TEST(DopTree, DefaultsAreThoseOfTheThesisButForTumblingAndOrder) {
+    const DopBuildOptions build;
+    EXPECT_EQ(build.rule, DopSplitRule::splatter);
+    EXPECT_EQ(build.point, DopSplitPoint::mean);
+    const DopQueryOptions query;
+    EXPECT_EQ(query.overlap, DopOverlap::conservative);
+    EXPECT_EQ(query.front, nullptr);
+    EXPECT_EQ(query.tumbling, DopTumbling::planes);
+    EXPECT_EQ(query.traversal, DopTraversal::larger_first);
+    const Mesh small = icosphere(1, 1), large = icosphere(1, 4);
+    const DopTree<18> of_small(view(small));
+    for (const auto& node : of_small.nodes())
+        EXPECT_LE(node.count, 1u);
+    const DopTree<26> of_large(view(large));
+    std::uint32_t most = 0;
+    for (const auto& node : of_large.nodes())
+        most = std::max(most, node.count);
+    EXPECT_EQ(most, 4u);
+}
+
 TEST(DopTree, MinSumGivesTheLeastVolume) {
     const Mesh mesh = pipes({.size = 10, .faces = 2000});
     const double least = tree_volume(mesh, DopSplitRule::min_sum, DopSplitPoint::mean);
