@@ -123,8 +123,9 @@ TEST(SlowDopCosts, TheFrontSavesVolumeTestsOnAFlight) {
         const AnyDopTree a = environment(k, scene.a);
         const AnyDopTree b = AnyDopTree::try_build(k, view(scene.b)).value();
         DopFront front;
-        const Cost cold = cost_of(a, b, scene, poses, {});
-        const Cost warm = cost_of(a, b, scene, poses, {.front = &front});
+        const auto order = DopTraversal::environment_first;
+        const Cost cold = cost_of(a, b, scene, poses, {.traversal = order});
+        const Cost warm = cost_of(a, b, scene, poses, {.traversal = order, .front = &front});
         print("from the root", k, cold, poses.size());
         print("from the front", k, warm, poses.size());
         EXPECT_EQ(cold.contacts, warm.contacts);
