@@ -248,6 +248,38 @@ TYPED_TEST(DopOf, OverlapAlongTheClosureIsExactAndAlongTheNormalsConservative) {
         EXPECT_GT(apart, apart_along_normals + 1);
 }
 
+template <int Count>
+void expect_equal_to_one_by_one() {
+    Random random(11);
+    int below = 0;
+    for (int i = 0; i < 2000; ++i) {
+        std::array<float, Count> a, b;
+        for (int k = 0; k < Count; ++k) {
+            a[k] = static_cast<float>(random.integer(-2, 2));
+            b[k] = random.below(4 * Count) == 0 ? a[k] - 1 : a[k] + float(random.integer(0, 1));
+        }
+        bool expected = true;
+        for (int k = 0; k < Count; ++k)
+            expected &= a[k] <= b[k];
+        EXPECT_EQ(all_below<Count>(a.data(), b.data()), expected);
+        below += expected;
+    }
+    EXPECT_GT(below, 200);
+    EXPECT_LT(below, 1800);
+}
+
+TEST(Dop, FourComparisonsAtOnceSayWhatOneByOneSays) {
+    expect_equal_to_one_by_one<2>();
+    expect_equal_to_one_by_one<6>();
+    expect_equal_to_one_by_one<8>();
+    expect_equal_to_one_by_one<12>();
+    expect_equal_to_one_by_one<14>();
+    expect_equal_to_one_by_one<18>();
+    expect_equal_to_one_by_one<20>();
+    expect_equal_to_one_by_one<26>();
+    expect_equal_to_one_by_one<168>();
+}
+
 TYPED_TEST(DopOf, SumsOfPlanesReachAsFarAsTheVerticesAndLittleFarther) {
     constexpr int K = TypeParam::value;
     Random random(9);
