@@ -8,10 +8,13 @@
 #include <allide/shapes.h>
 
 #include "bvtree/placed_faces.h"
+#include "lab/trees/automatic_leaves.h"
+#include "lab/trees/bottom_up.h"
 #include "lab/trees/dop_variants.h"
 #include "lab/trees/orientation.h"
+#include "lab/trees/oscillating.h"
+#include "lab/trees/other_splits.h"
 #include "lab/trees/skinny_faces.h"
-#include "lab/trees/topologies.h"
 #include "lab/trees/volume_tree.h"
 #include "primitive/triangle_contact.h"
 #include "tests/oracle/flights.h"

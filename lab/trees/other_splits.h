@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Other places and directions to split at (Klosowski 1998, sections 3.4 and 6.2.2).
+#pragma once
+
+#include <cstdint>
+
+#include "bvtree/dop_split.h"
+
+namespace allide::lab {
+
+/// Tries splits between any two centroids along each axis, or `samples` random ones if that is not
+/// 0, for the least sum of the children's volumes. Neither child gets less than an eighth.
+DopTopology best_centroid_splits(const MeshView& mesh, std::uint32_t samples,
+                                 std::uint32_t leaf_faces);
+
+/// Splits at the mean across whichever of the 9 normals of an 18-DOP the centroids spread most
+/// along, not only the three axes.
+DopTopology splits_along_normals(const MeshView& mesh, std::uint32_t leaf_faces);
+
+}  // namespace allide::lab
