@@ -82,26 +82,6 @@ void bench_flight(const std::string& name, const Mesh& environment, const Mesh& 
     print_ratio("yes or no, disjoint, us", first.disjoint, fcl_first.disjoint);
 }
 
-/// Two knots side by side, one tumbling.
-void bench_distance(int steps) {
-    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1024, .sides = 25});
-    const Geometry a = Geometry::surface(knot);
-    const FclDistanceModel peer(knot);
-    std::vector<double> ours, theirs;
-    double worst = 0;
-    for (int i = 0; i < steps; ++i) {
-        const Transform pose = translation({23 + 0.01 * i, 0, 0}) * rotation({1, 2, 3}, 0.02 * i);
-        const Placed placed(a, pose);
-        const double distance = separation(a, placed).distance;
-        worst = std::max(worst, std::fabs(distance - fcl_distance(peer, peer, pose)));
-        ours.push_back(best_time([&] { return separation(a, placed).distance; }));
-        theirs.push_back(best_time([&] { return fcl_distance(peer, peer, pose); }));
-    }
-    std::printf("distance of two knots of %zu faces, %d poses, largest difference %.1e\n",
-                knot.faces.size(), steps, worst);
-    print_ratio("cold, us", ours, theirs);
-}
-
 }  // namespace
 }  // namespace allide
 
@@ -114,5 +94,4 @@ int main(int count, char** arguments) {
                  {.steps = steps, .step = 0.3, .start = {0, 0, 15}, .reach = 12});
     bench_flight("pipes", pipes({.size = 60, .faces = 100'000}), knot,
                  {.steps = steps, .step = 0.3, .start = {0, 0, 38}, .reach = 14});
-    bench_distance(std::min(steps, 100));
 }
