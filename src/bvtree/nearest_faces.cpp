@@ -62,29 +62,31 @@ double LaneTriangles::reach(const PlacedFaces& placed, int lane, Vec3 from, Vec3
 }
 
 NearestFaces::NearestFaces(const PlacedFaces& a, const PlacedFaces& b, const WideFrame& frame,
-                           double limit, double size, Stats& stats)
+                           const NearestOptions& options, Stats& stats)
     : a_(a),
       b_(b),
       frame_(frame),
       a_from_world_(transposed(a.world_from_local.rotation)),
-      limit_(limit),
-      size_(size),
+      options_(options),
       scale_(1 + 0x1p-18 +
              4 * (rigid_defect(a.world_from_local.rotation) +
                   rigid_defect(b.world_from_local.rotation))),
       stats_(stats) {
-    set_reach(limit);
-    direction_.offset = -frame.axis_slack;
+    set_reach();
+    direction_.offset = -frame.volume_slack;
 }
 
 /// Distances along a's and b's axes differ from those in the world by the rotations' defects.
-void NearestFaces::set_reach(double distance) {
-    const double reach = distance * scale_ + frame_.slack;
+void NearestFaces::set_reach() {
+    const double best = best_ ? best_->separation.distance : HUGE_VAL;
+    const double wanted = std::min(options_.limit, options_.share * best);
+    const double reach = wanted * scale_ + frame_.slack;
     reach_ = reach < 0x1p62 ? static_cast<float>(reach * (1 + 0x1p-20)) + 0x1p-120f : 0x1p63f;
-    enough_ = distance < 0x1p70 ? distance - indifference * (distance + size_) : distance;
-    enough_ = std::max(enough_, 0.0);
-    if (best_ && best_->separation.distance == 0)
+    if (best == 0)
         reach_ = -1;  // nothing is nearer
+    const bool is_bounded = wanted < 0x1p70;
+    enough_ = is_bounded ? wanted - indifference * (wanted + options_.size) : HUGE_VAL;
+    enough_ = std::max(enough_, 0.0);
 }
 
 void NearestFaces::set_direction(Vec3 in_world) {
@@ -92,7 +94,7 @@ void NearestFaces::set_direction(Vec3 in_world) {
     lanes_a_.forget_reaches();
     lanes_b_.forget_reaches();
     const Vec3 towards_b = a_from_world_ * world_direction_;
-    direction_.offset = -frame_.axis_slack;
+    direction_.offset = -frame_.volume_slack;
     for (int k = 0; k < 3; ++k) {
         direction_.a[k] = static_cast<float>(towards_b[k]) * (1 - 0x1p-20f);
         direction_.offset += direction_.a[k] * frame_.translation[k];
@@ -112,7 +114,12 @@ void NearestFaces::begin_lanes(const std::uint32_t* faces_a, const std::uint32_t
 }
 
 void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
-    compare(a_.world_triangle(face_a), b_.world_triangle(face_b), 0, face_a, face_b);
+    if (best_ && best_->face_a == face_a && best_->face_b == face_b)
+        return;
+    const Triangle t = a_.world_triangle(face_a), u = b_.world_triangle(face_b);
+    const double gap = best_ ? gap_along(world_direction_, t, u) : 0;
+    if (!(gap > enough_))
+        compare(t, u, gap, face_a, face_b);
 }
 
 double NearestFaces::known_gap(int lane_a, int lane_b) {
@@ -146,7 +153,7 @@ void NearestFaces::compare(const Triangle& t, const Triangle& u, double gap, std
              face_a,
              face_b};
     ++improvements_;
-    set_reach(std::min(limit_, pair.distance));
+    set_reach();
     set_direction(pair.b.point - pair.a.point);
 }
 

@@ -48,11 +48,16 @@ private:
     double reaches_[wide_lanes];
 };
 
+struct NearestOptions {
+    double limit;      ///< distances beyond it are of no interest
+    double share = 1;  ///< pairs are dropped from this part of the best distance on
+    double size;       ///< at most the larger diameter
+};
+
 class NearestFaces {
 public:
-    /// Distances beyond `limit` are of no interest; `size` is at most the larger diameter.
-    NearestFaces(const PlacedFaces& a, const PlacedFaces& b, const WideFrame& frame, double limit,
-                 double size, Stats& stats);
+    NearestFaces(const PlacedFaces& a, const PlacedFaces& b, const WideFrame& frame,
+                 const NearestOptions& options, Stats& stats);
 
     void offer(std::uint32_t face_a, std::uint32_t face_b);
     /// From now on lanes mean these faces.
@@ -71,14 +76,15 @@ private:
     double known_gap(int lane_a, int lane_b);
     void compare(const Triangle& t, const Triangle& u, double gap, std::uint32_t face_a,
                  std::uint32_t face_b);
-    void set_reach(double distance);
+    void set_reach();
     void set_direction(Vec3 in_world);
 
     const PlacedFaces &a_, &b_;
     const WideFrame& frame_;
     Mat3 a_from_world_;
     Vec3 world_direction_;
-    double limit_, size_, scale_;
+    NearestOptions options_;
+    double scale_;
     double enough_;  ///< a pair known to be farther apart cannot matter
     Stats& stats_;
     LaneTriangles lanes_a_, lanes_b_;

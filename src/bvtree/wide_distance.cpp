@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "bvtree/wide_frame.h"
 #include "bvtree/wide_nearby.h"
@@ -97,6 +98,7 @@ public:
     }
 
     const WideNode& node() const { return *node_; }
+    const NodeSlabs& slabs() const { return child_.is_leaf() ? none_ : slabs_of(child_.index()); }
     int count() const { return count_; }
     const NodeReaches& reaches() const { return *reaches_; }
 
@@ -108,7 +110,7 @@ private:
         WideNode room;
         const WideNode& node = node_of(placed_, WideChild::node(index), room);
         const int count = child_count(node);
-        store_child_reaches(node, count, placed_, direction_, reaches.child);
+        store_child_reaches(node, slabs_of(index), count, placed_, direction_, reaches.child);
         reaches.most = reaches.child[0];
         for (int i = 1; i < count; ++i)
             reaches.most = reaches.most < reaches.child[i] ? reaches.child[i] : reaches.most;
@@ -118,7 +120,11 @@ private:
         return reaches;
     }
 
+    const NodeSlabs& slabs_of(std::uint32_t index) const {
+        return placed_.slabs ? placed_.slabs[index] : none_;
+    }
     const PlacedTree& placed_;
+    NodeSlabs none_;
     const float* direction_;
     NodeReaches* memo_;
     WideChild child_;
@@ -185,8 +191,12 @@ private:
         FacesByGap faces;
         for (; near_b != 0; near_b &= near_b - 1) {
             const int j = std::countr_zero(near_b);
-            raise_by_triangles(leaf_a, boxes, moved, j, frame_.axis_slack, gaps[j]);
+            raise_by_triangles(leaf_a, boxes, moved, j, frame_.volume_slack, gaps[j]);
             std::uint32_t near_a = lanes_within(gaps[j], nearest_.reach()) & faces_a;
+            if (near_a == 0)
+                continue;
+            raise_by_witnesses(leaf_a, moved, j, frame_.volume_slack, gaps[j]);
+            near_a = lanes_within(gaps[j], nearest_.reach()) & faces_a;
             for (; near_a != 0; near_a &= near_a - 1) {
                 const int i = std::countr_zero(near_a);
                 faces.insert(
@@ -230,29 +240,36 @@ private:
 
     /// Pushes the children that may be near, the nearest last.
     HWY_ATTR void push_children() {
-        const WideNode &node_a = side_a_.node(), &node_b = side_b_.node();
         MovedBoxes moved;
         bool is_moved = false;
+        const ChildVolumes children = {side_a_.node(),  side_b_.node(), side_a_.slabs(),
+                                       side_b_.slabs(), moved,          frame_};
         const std::size_t base = waiting_;
         for (int j = 0; j < side_b_.count(); ++j) {
             alignas(32) float gaps[wide_lanes];
-            stats_.volume_tests += wide_lanes;
             const float offset = direction_.offset - side_b_.reaches().child[j];
+            stats_.volume_tests += wide_lanes;
             if (!(store_gaps(side_a_.reaches().child, offset, nearest_.reach(), gaps) &
                   first_lanes(side_a_.count())))
                 continue;
             if (!is_moved) {
-                move_boxes(node_b, frame_, moved);
+                move_boxes(children.b, frame_, moved);
                 ++stats_.node_updates;
                 is_moved = true;
             }
-            raise_by_boxes(node_a, moved, j, frame_, gaps);
-            std::uint32_t near_a =
-                lanes_within(gaps, nearest_.reach()) & first_lanes(side_a_.count());
-            for (; near_a != 0; near_a &= near_a - 1) {
-                const int i = std::countr_zero(near_a);
-                insert({gaps[i], node_a.child[i], node_b.child[j]}, base);
-            }
+            push_near(children, j, gaps, base);
+        }
+    }
+
+    HWY_ATTR void push_near(const ChildVolumes& children, int j, float* gaps, std::size_t base) {
+        raise_by_lines(children, j, gaps);
+        if (!(lanes_within(gaps, nearest_.reach()) & first_lanes(side_a_.count())))
+            return;
+        raise_by_normals(children, j, gaps);
+        std::uint32_t near_a = lanes_within(gaps, nearest_.reach()) & first_lanes(side_a_.count());
+        for (; near_a != 0; near_a &= near_a - 1) {
+            const int i = std::countr_zero(near_a);
+            insert({gaps[i], children.a.child[i], children.b.child[j]}, base);
         }
     }
 
@@ -294,6 +311,10 @@ Vec3 local_point(const Transform& world_from_local, Vec3 p) {
     return transposed(world_from_local.rotation) * (p - world_from_local.translation);
 }
 
+double size_of(const PlacedTree& a, const PlacedTree& b) {
+    return std::max(a.tree.extent, b.tree.extent);
+}
+
 }  // namespace
 
 void NearestSearch::settle() const {
@@ -309,27 +330,46 @@ void NearestSearch::settle() const {
     }
 }
 
+namespace {
+
+/// The nearest pair as far as the options want it.
+std::optional<FaceSeparation> nearest_pair(const PlacedTree& a, const PlacedTree& b,
+                                           const DistanceQuery& query, double share,
+                                           WideScratch& scratch, Stats& stats) {
+    const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
+                                               b.faces.world_from_local, b.tree.radius);
+    const WideFrame floats(frame, a.tree, b.tree, 0);
+    NearestFaces nearest(a.faces, b.faces, floats, {query.limit, share, size_of(a, b)}, stats);
+    scratch.bounded.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
+    scratch.reaches.prepare();
+    const NearestSearch search = {a, b, floats, nearest, scratch, stats};
+    if (query.guess)
+        nearest.offer(query.guess->a, query.guess->b);
+    if (nearest.best())
+        search.settle();
+    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(search);
+    return nearest.best();
+}
+
+}  // namespace
+
 std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,
                                               const DistanceQuery& query, WideScratch& scratch,
                                               Stats& stats) {
     if (a.tree.is_empty || b.tree.is_empty)
         return std::nullopt;
-    const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
-                                               b.faces.world_from_local, b.tree.radius);
-    const WideFrame floats(frame, a.tree, b.tree, 0);
-    NearestFaces nearest(a.faces, b.faces, floats, query.limit,
-                         std::max(a.tree.extent, b.tree.extent), stats);
-    scratch.bounded.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
-    scratch.reaches.prepare();
-    const NearestSearch search = {a, b, floats, nearest, scratch, stats};
-    if (query.guess) {
-        nearest.offer(query.guess->a, query.guess->b);
-        if (nearest.best())
-            search.settle();
-    }
-    HWY_DYNAMIC_DISPATCH(descend_to_nearest)(search);
-    const auto& best = nearest.best();
+    const auto best = nearest_pair(a, b, query, 1, scratch, stats);
     return best && best->separation.distance <= query.limit ? best : std::nullopt;
+}
+
+double wide_lower_bound(const PlacedTree& a, const PlacedTree& b, double share,
+                        WideScratch& scratch, Stats& stats) {
+    if (a.tree.is_empty || b.tree.is_empty)
+        return HUGE_VAL;
+    const auto best = nearest_pair(a, b, {HUGE_VAL, std::nullopt}, share, scratch, stats);
+    const double distance = best->separation.distance;
+    const double surely = distance - 1e-12 * (distance + size_of(a, b));
+    return std::max(0.0, std::min(share * distance, surely));
 }
 
 }  // namespace allide

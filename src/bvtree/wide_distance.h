@@ -22,4 +22,10 @@ std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedT
                                               const DistanceQuery& query, WideScratch& scratch,
                                               Stats& stats);
 
+/// A lower bound of the distance of two placed surfaces that is at least `share` of it, a number
+/// between 0 and 1, less 1e-12 (distance + larger diameter). The smaller the share, the less it
+/// costs; infinite when either has no faces.
+double wide_lower_bound(const PlacedTree& a, const PlacedTree& b, double share,
+                        WideScratch& scratch, Stats& stats);
+
 }  // namespace allide

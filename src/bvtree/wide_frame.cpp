@@ -31,6 +31,8 @@ WideFrame::WideFrame(const RelativeFrame& frame, const WideTree& a, const WideTr
     axis_slack = static_cast<float>((1.8 * all + 3 * defect * b.extent + 8 * float_u * a.extent) *
                                         (1 + 0x1p-20) +
                                     below_normal);
+    volume_slack =
+        static_cast<float>(axis_slack + 64 * float_u * (a.extent + b.extent)) * (1 + 0x1p-20f);
     const double corners = (float_u * (a.extent + 3.5 * b.extent + reach) + in_double) * (1 + 4e-6);
     corner_slack = static_cast<float>(corners * (1 + 0x1p-20) + below_normal);
     // Beyond this the products of three sizes may overflow.

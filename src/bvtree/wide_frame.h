@@ -12,8 +12,9 @@ struct WideFrame {
     float rotation[3][3];  ///< a_from_b
     float absolute[3][3];  ///< its magnitudes
     float translation[3];
-    float slack;                                      ///< in distances along a's axes
-    float axis_slack;                                 ///< in distances along b's axes
+    float slack;         ///< in distances along a's axes
+    float axis_slack;    ///< in distances along b's axes
+    float volume_slack;  ///< in distances between volumes or triangles along any direction
     double fine_rotation[3][3], fine_translation[3];  ///< the same frame in doubles
     float corner_slack;                               ///< in corners moved by it
     float area_error, volume_error;  ///< of determinants, for the areas and the volume of a box

@@ -9,26 +9,10 @@
 #endif
 
 #include "bvtree/node_reaches.h"
-#include "bvtree/wide_lanes-inl.h"
+#include "bvtree/wide_witness-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
-
-/// Lengths below this are taken as this, so that what underflow does to a quotient stays below the
-/// slack.
-constexpr float least_length = 0x1p-40f;
-
-constexpr std::uint32_t first_lanes(int count) {
-    return (1u << count) - 1;
-}
-
-HWY_INLINE Lanes positive(Lanes x) {
-    return hn::Max(x, hn::Zero(Floats()));
-}
-
-HWY_INLINE Lanes inner(const Lanes (&u)[3], const Lanes (&v)[3]) {
-    return hn::Add(hn::Add(hn::Mul(u[0], v[0]), hn::Mul(u[1], v[1])), hn::Mul(u[2], v[2]));
-}
 
 /// The gap between boxes of a and a box of b along a's axes.
 HWY_INLINE Lanes gap_along_a(const float (&a_min)[3][wide_lanes],
@@ -44,32 +28,107 @@ HWY_INLINE Lanes gap_along_a(const float (&a_min)[3][wide_lanes],
     return hn::Sqrt(sum);
 }
 
-/// The gap along the line through the centres.
-HWY_INLINE Lanes gap_along_centres(const WideNode& a, std::size_t lane, const MovedBoxes& b, int j,
-                                   const WideFrame& frame) {
-    Lanes line[3], reach = hn::Zero(Floats());
+/// Boxes cut by slabs.
+struct VolumeLanes {
+    Lanes min[3], max[3], normal[3], low, high;
+};
+
+HWY_INLINE VolumeLanes volumes(const WideNode& node, const NodeSlabs& slabs, std::size_t lane) {
+    VolumeLanes v;
     for (int k = 0; k < 3; ++k) {
-        const Lanes low = load(a.min[k] + lane), high = load(a.max[k] + lane);
-        line[k] = hn::Sub(set(b.centre[k][j]), hn::Mul(set(0.5f), hn::Add(low, high)));
-        reach = hn::Add(reach, hn::Mul(hn::Abs(line[k]), hn::Mul(set(0.5f), hn::Sub(high, low))));
+        v.min[k] = load(node.min[k] + lane);
+        v.max[k] = load(node.max[k] + lane);
+        v.normal[k] = load(slabs.normal[k] + lane);
     }
-    for (int axis = 0; axis < 3; ++axis) {
-        const Lanes column[3] = {set(frame.rotation[0][axis]), set(frame.rotation[1][axis]),
-                                 set(frame.rotation[2][axis])};
-        reach = hn::Add(reach, hn::Mul(hn::Abs(inner(column, line)), set(b.half[axis][j])));
-    }
-    const Lanes squared = inner(line, line);
-    const Lanes size = hn::Max(hn::Sqrt(squared), set(least_length));
-    return hn::Sub(hn::Div(hn::Sub(squared, reach), size), set(frame.axis_slack));
+    v.low = load(slabs.low + lane);
+    v.high = load(slabs.high + lane);
+    return v;
 }
 
-/// Raises lower bounds of a's children against child j of b.
-inline HWY_ATTR void raise_by_boxes(const WideNode& a, const MovedBoxes& b, int j,
-                                    const WideFrame& frame, float* gaps) {
+/// Child j in every lane.
+HWY_INLINE VolumeLanes volume(const WideNode& node, const NodeSlabs& slabs, int j) {
+    VolumeLanes v;
+    for (int k = 0; k < 3; ++k) {
+        v.min[k] = set(node.min[k][j]);
+        v.max[k] = set(node.max[k][j]);
+        v.normal[k] = set(slabs.normal[k][j]);
+    }
+    v.low = set(slabs.low[j]);
+    v.high = set(slabs.high[j]);
+    return v;
+}
+
+/// How far volumes reach along directions: along the slab's normal by the slab, across it by the
+/// box.
+HWY_INLINE Lanes reach(const VolumeLanes& v, const Lanes (&direction)[3]) {
+    const Lanes along = inner(direction, v.normal);
+    Lanes sum = hn::Max(hn::Mul(along, v.low), hn::Mul(along, v.high));
+    for (int k = 0; k < 3; ++k) {
+        const Lanes across = hn::Sub(direction[k], hn::Mul(along, v.normal[k]));
+        sum = hn::Add(sum, hn::Max(hn::Mul(across, v.min[k]), hn::Mul(across, v.max[k])));
+    }
+    return sum;
+}
+
+/// The gap between volumes along directions of a's frame, times their length.
+HWY_INLINE Lanes gap_along(const Lanes (&direction)[3], const VolumeLanes& a, const VolumeLanes& b,
+                           const WideFrame& frame) {
+    Lanes back[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        const Lanes column[3] = {set(-frame.rotation[0][axis]), set(-frame.rotation[1][axis]),
+                                 set(-frame.rotation[2][axis])};
+        back[axis] = inner(column, direction);
+    }
+    const Lanes offset[3] = {set(frame.translation[0]), set(frame.translation[1]),
+                             set(frame.translation[2])};
+    return hn::Sub(hn::Sub(inner(direction, offset), reach(a, direction)), reach(b, back));
+}
+
+/// The children of two nodes, b's also in a's frame.
+struct ChildVolumes {
+    const WideNode &a, &b;
+    const NodeSlabs &slabs_a, &slabs_b;
+    const MovedBoxes& moved;
+    const WideFrame& frame;
+
+    /// From the middle of a's boxes to that of child j of b.
+    HWY_INLINE void lines(const VolumeLanes& boxes, int j, Lanes (&result)[3]) const {
+        for (int k = 0; k < 3; ++k)
+            result[k] = hn::Sub(set(moved.centre[k][j]),
+                                hn::Mul(set(0.5f), hn::Add(boxes.min[k], boxes.max[k])));
+    }
+};
+
+/// Raises lower bounds of a's children against child j of b by the gaps along a's axes and along
+/// the lines between their middles.
+inline HWY_ATTR void raise_by_lines(const ChildVolumes& children, int j, float* gaps) {
+    const VolumeLanes b = volume(children.b, children.slabs_b, j);
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Lanes along_a = gap_along_a(a.min, a.max, lane, &b.min[0][j], &b.max[0][j]);
-        const Lanes along_line = gap_along_centres(a, lane, b, j, frame);
+        const VolumeLanes a = volumes(children.a, children.slabs_a, lane);
+        Lanes line[3];
+        children.lines(a, j, line);
+        const Lanes size = hn::Max(hn::Sqrt(inner(line, line)), set(least_length));
+        const Lanes along_line = hn::Sub(hn::Div(gap_along(line, a, b, children.frame), size),
+                                         set(children.frame.volume_slack));
+        const Lanes along_a = gap_along_a(children.a.min, children.a.max, lane,
+                                          &children.moved.min[0][j], &children.moved.max[0][j]);
         hn::Store(hn::Max(load(gaps + lane), hn::Max(along_a, along_line)), Floats(), gaps + lane);
+    }
+}
+
+/// The same along the normals of a's slabs.
+inline HWY_ATTR void raise_by_normals(const ChildVolumes& children, int j, float* gaps) {
+    const VolumeLanes b = volume(children.b, children.slabs_b, j);
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
+        const VolumeLanes a = volumes(children.a, children.slabs_a, lane);
+        Lanes line[3], towards_b[3];
+        children.lines(a, j, line);
+        const Lanes side = inner(line, a.normal);
+        for (int k = 0; k < 3; ++k)
+            towards_b[k] = hn::CopySignToAbs(hn::Abs(a.normal[k]), hn::Xor(side, a.normal[k]));
+        const Lanes gap =
+            hn::Sub(gap_along(towards_b, a, b, children.frame), set(children.frame.volume_slack));
+        hn::Store(hn::Max(load(gaps + lane), gap), Floats(), gaps + lane);
     }
 }
 
@@ -102,17 +161,12 @@ inline HWY_ATTR float leaf_reach(const WideLeaf& leaf, const float* direction) {
 
 /// How far each child of a node reaches along a direction: leaves by their corners, nodes by their
 /// boxes.
-inline HWY_ATTR void store_child_reaches(const WideNode& node, int count, const PlacedTree& placed,
-                                         const float* direction, float* reaches) {
-    const float* far[3];
-    for (int k = 0; k < 3; ++k)
-        far[k] = direction[k] > 0 ? node.max[k] : node.min[k];
-    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Lanes x = hn::Mul(set(direction[0]), load(far[0] + lane)),
-                    y = hn::Mul(set(direction[1]), load(far[1] + lane)),
-                    z = hn::Mul(set(direction[2]), load(far[2] + lane));
-        hn::Store(hn::Add(hn::Add(x, y), z), Floats(), reaches + lane);
-    }
+inline HWY_ATTR void store_child_reaches(const WideNode& node, const NodeSlabs& slabs, int count,
+                                         const PlacedTree& placed, const float* direction,
+                                         float* reaches) {
+    const Lanes d[3] = {set(direction[0]), set(direction[1]), set(direction[2])};
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats()))
+        hn::Store(reach(volumes(node, slabs, lane), d), Floats(), reaches + lane);
     WideLeaf room;
     for (int i = 0; i < count; ++i)
         if (node.child[i].is_leaf())
@@ -138,31 +192,38 @@ HWY_INLINE std::uint32_t lanes_within(const float* gaps, float limit) {
     return bits;
 }
 
-/// The gap between triangles of a and triangle j of b along the line through their centres.
-HWY_INLINE Lanes gap_along_centres(const WideLeaf& a, std::size_t lane, const MovedLeaf& b, int j,
-                                   float slack) {
-    Lanes p[3][3], q[3][3], line[3];
-    for (int k = 0; k < 3; ++k) {
-        for (int n = 0; n < 3; ++n) {
-            p[n][k] = load(a.corner[n][k] + lane);
-            q[n][k] = set(b.corner[n][k][j]);
+/// The triangles of a leaf of a and triangle j of b.
+HWY_INLINE void load_triangles(const WideLeaf& leaf, std::size_t lane, const MovedLeaf& moved,
+                               int j, TriangleLanes& a, TriangleLanes& b) {
+    for (int n = 0; n < 3; ++n)
+        for (int k = 0; k < 3; ++k) {
+            a.corner[n][k] = load(leaf.corner[n][k] + lane);
+            b.corner[n][k] = set(moved.corner[n][k][j]);
         }
-        line[k] = hn::Mul(set(0.25f), hn::Sub(hn::Add(q[0][k], hn::Add(q[1][k], q[2][k])),
-                                              hn::Add(p[0][k], hn::Add(p[1][k], p[2][k]))));
-    }
-    const Lanes most = hn::Max(inner(line, p[0]), hn::Max(inner(line, p[1]), inner(line, p[2])));
-    const Lanes least = hn::Min(inner(line, q[0]), hn::Min(inner(line, q[1]), inner(line, q[2])));
-    const Lanes size = hn::Max(hn::Sqrt(inner(line, line)), set(least_length));
-    return hn::Sub(hn::Div(hn::Sub(least, most), size), set(slack));
 }
 
-/// Raises lower bounds of triangles of a against triangle j of b.
-inline HWY_ATTR void raise_by_triangles(const WideLeaf& a, const LeafBoxes& boxes,
-                                        const MovedLeaf& b, int j, float slack, float* gaps) {
+/// Raises lower bounds of triangles of a against triangle j of b by their boxes and the lines
+/// between their middles.
+inline HWY_ATTR void raise_by_triangles(const WideLeaf& leaf, const LeafBoxes& boxes,
+                                        const MovedLeaf& moved, int j, float slack, float* gaps) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
-        const Lanes along_a = gap_along_a(boxes.min, boxes.max, lane, &b.min[0][j], &b.max[0][j]);
-        const Lanes along_line = gap_along_centres(a, lane, b, j, slack);
+        TriangleLanes a, b;
+        load_triangles(leaf, lane, moved, j, a, b);
+        const Lanes along_a =
+            gap_along_a(boxes.min, boxes.max, lane, &moved.min[0][j], &moved.max[0][j]);
+        const Lanes along_line = hn::Sub(middle_gap(a, b), set(slack));
         hn::Store(hn::Max(load(gaps + lane), hn::Max(along_a, along_line)), Floats(), gaps + lane);
+    }
+}
+
+/// The same to about the distances.
+inline HWY_ATTR void raise_by_witnesses(const WideLeaf& leaf, const MovedLeaf& moved, int j,
+                                        float slack, float* gaps) {
+    for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
+        TriangleLanes a, b;
+        load_triangles(leaf, lane, moved, j, a, b);
+        const Lanes gap = hn::Sub(witness_gap(a, b), set(slack));
+        hn::Store(hn::Max(load(gaps + lane), gap), Floats(), gaps + lane);
     }
 }
 

@@ -9,7 +9,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "bvtree/wide_gaps-inl.h"
+#include "bvtree/wide_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
@@ -23,18 +23,6 @@ HWY_INLINE void squared_box_distances(const WideNode& node, const float* p, floa
             sum = hn::Add(sum, hn::Mul(gap, gap));
         }
         hn::Store(sum, Floats(), squared + lane);
-    }
-}
-
-HWY_INLINE void subtract(const Lanes (&u)[3], const Lanes (&v)[3], Lanes (&result)[3]) {
-    for (int k = 0; k < 3; ++k)
-        result[k] = hn::Sub(u[k], v[k]);
-}
-
-HWY_INLINE void cross_product(const Lanes (&u)[3], const Lanes (&v)[3], Lanes (&result)[3]) {
-    for (int k = 0; k < 3; ++k) {
-        const int i = (k + 1) % 3, j = (k + 2) % 3;
-        result[k] = hn::Sub(hn::Mul(u[i], v[j]), hn::Mul(u[j], v[i]));
     }
 }
 

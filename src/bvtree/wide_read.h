@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "bvtree/placed_faces.h"
-#include "bvtree/wide_tree.h"
+#include "bvtree/wide_slabs.h"
 
 namespace allide {
 
@@ -14,6 +14,7 @@ namespace allide {
 struct PlacedTree {
     const WideTree& tree;
     PlacedFaces faces;
+    const NodeSlabs* slabs = nullptr;  ///< by node, if there are such
 };
 
 /// A child that is not a leaf. Valid until `room` is.

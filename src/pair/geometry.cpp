@@ -64,7 +64,8 @@ Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
 }
 
 std::size_t Geometry::tree_memory() const noexcept {
-    return impl_->tree.memory() + (impl_->obb ? impl_->obb->memory().total() : 0) +
+    return impl_->tree.memory() + impl_->slabs.memory() +
+           (impl_->obb ? impl_->obb->memory().total() : 0) +
            (impl_->dop ? impl_->dop->memory().total() : 0) +
            (impl_->polytope ? impl_->polytope->memory() : 0) +
            (impl_->components.made() ? impl_->components.made()->size() * sizeof(std::uint32_t)

@@ -14,6 +14,7 @@
 #include "convex/polytope.h"
 #include "mesh/components.h"
 #include "pair/bounds.h"
+#include "pair/lazy_slabs.h"
 #include "pair/lazy_tree.h"
 
 namespace allide {
@@ -25,6 +26,7 @@ struct Geometry::Impl {
     Lazy<std::vector<std::uint32_t>> components;  ///< only containment asks for them
     Volume volume;
     LazyTree tree;  ///< not asked for with Volume::none
+    LazySlabs slabs;
     std::optional<ObbTree> obb;
     std::optional<AnyDopTree> dop;           ///< refers to `shape`
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`

@@ -15,6 +15,11 @@ struct Piece {
 
     PlacedFaces faces() const { return {view(shape.shape), world_from_local}; }
     PlacedTree tree() const { return {shape.wide_tree(), faces()}; }
+    /// With what distances use beside the boxes.
+    PlacedTree tree_with_slabs() const {
+        const WideTree& tree = shape.wide_tree();
+        return {tree, faces(), shape.slabs.over(tree, view(shape.shape))};
+    }
     PlacedPolytope polytope() const { return {*shape.polytope, world_from_local}; }
     bool has_tree() const { return shape.volume != Volume::none; }
     Vec3 world_vertex(std::uint32_t v) const {

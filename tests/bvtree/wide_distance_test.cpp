@@ -14,40 +14,65 @@
 namespace allide {
 namespace {
 
+struct Body {
+    Mesh mesh;
+    WideTree tree = build_wide_tree(view(mesh));
+    std::vector<NodeSlabs> slabs = build_wide_slabs(tree, view(mesh));
+
+    PlacedTree at(const Transform& place, bool with_slabs = true) const {
+        return {tree, {view(mesh), place}, with_slabs ? slabs.data() : nullptr};
+    }
+};
+
 struct TreePair {
     Mesh mesh_a, mesh_b;
-    WideTree tree_a = build_wide_tree(view(mesh_a)), tree_b = build_wide_tree(view(mesh_b));
+    Body a = {mesh_a}, b = {mesh_b};
     WideScratch scratch{};
     Stats stats{};
 
     std::optional<FaceSeparation> nearest(const Transform& at_a, const Transform& at_b,
                                           const DistanceQuery& query = {HUGE_VAL, {}}) {
-        return wide_separation({tree_a, {view(mesh_a), at_a}}, {tree_b, {view(mesh_b), at_b}},
-                               query, scratch, stats);
+        return wide_separation(a.at(at_a), b.at(at_b), query, scratch, stats);
     }
 
     double oracle(const Transform& at_a, const Transform& at_b) const {
-        Mesh a = mesh_a, b = mesh_b;
-        world_vertices(at_a, a.vertices, a.vertices);
-        world_vertices(at_b, b.vertices, b.vertices);
+        Mesh world_a = mesh_a, world_b = mesh_b;
+        world_vertices(at_a, mesh_a.vertices, world_a.vertices);
+        world_vertices(at_b, mesh_b.vertices, world_b.vertices);
         Stats unused;
-        return brute::separation({view(a), {}}, {view(b), {}}, unused).distance;
+        return brute::separation({view(world_a), {}}, {view(world_b), {}}, unused).distance;
+    }
+
+    double allowed_error(double distance) const {
+        return 2e-12 * (distance + 2 * (a.tree.extent + b.tree.extent));
     }
 
     void expect_oracle(const Transform& at_a, const Transform& at_b) {
-        const double expected = oracle(at_a, at_b);
-        const double allowed = 2e-12 * (expected + 2 * (tree_a.extent + tree_b.extent));
+        const double expected = oracle(at_a, at_b), allowed = allowed_error(expected);
         const auto found = nearest(at_a, at_b);
         ASSERT_TRUE(found);
         ASSERT_EQ(found->separation.distance == 0, expected == 0);
         ASSERT_NEAR(found->separation.distance, expected, allowed);
+        const auto plain = wide_separation(a.at(at_a, false), b.at(at_b, false),
+                                           {HUGE_VAL, std::nullopt}, scratch, stats);
+        ASSERT_EQ(plain->separation.distance == 0, expected == 0);
+        ASSERT_NEAR(plain->separation.distance, expected, allowed);
         // From any guess, and within any limit that is not below it.
         const DistanceQuery guessed = {HUGE_VAL, FacesOfPair{0, 0}};
         ASSERT_NEAR(nearest(at_a, at_b, guessed)->separation.distance, expected, allowed);
         const DistanceQuery limited = {expected * 1.001 + 1e-9, std::nullopt};
         ASSERT_NEAR(nearest(at_a, at_b, limited)->separation.distance, expected, allowed);
-        if (expected > 1e-6) {
+        if (expected * 0.001 > allowed) {
             EXPECT_FALSE(nearest(at_a, at_b, {expected * 0.999, std::nullopt}));
+        }
+        expect_bounds(at_a, at_b, expected);
+    }
+
+    void expect_bounds(const Transform& at_a, const Transform& at_b, double distance) {
+        for (const double share : {0.1, 0.5, 0.99}) {
+            const double bound = wide_lower_bound(a.at(at_a), b.at(at_b), share, scratch, stats);
+            ASSERT_LE(bound, distance);
+            ASSERT_GE(bound, share * distance - allowed_error(distance));
         }
     }
 };
@@ -94,26 +119,162 @@ TEST(WideDistance, OfSoupsAndDefectiveRotations) {
     }
 }
 
+TEST(WideDistance, OfNestedAndEqualBodies) {
+    TreePair shells{icosphere(2, 3), icosphere(1, 2)};
+    TreePair rings{torus(1, 0.3, 30, 12), torus(1, 0.2, 30, 12)};
+    TreePair twins{animal(2), animal(2)};
+    Random random(3);
+    for (int i = 0; i < 6; ++i) {
+        const Transform turn = rotation(random_point(random, 1), i);
+        shells.expect_oracle(turn, turn * translation({0.1 * i, 0, 0}));
+        rings.expect_oracle(turn, turn * translation({0, 0, 0.01 * i}));
+        twins.expect_oracle(turn, turn * translation({0, 0.7 * i, 0}));
+    }
+}
+
+/// Thin triangles of random directions around the origin, some of them segments and points.
+Mesh needles(Random& random, std::uint32_t count, double length) {
+    Mesh mesh;
+    for (std::uint32_t f = 0; f < count; ++f) {
+        const Vec3 tip = random_point(random, 1), along = random_point(random, length);
+        const double width = f % 5 == 0 ? 0 : 1e-6;
+        mesh.vertices.insert(mesh.vertices.end(),
+                             {tip, tip + along, tip + 0.5 * along + random_point(random, width)});
+        if (f % 7 == 0)
+            mesh.vertices.back() = mesh.vertices[mesh.vertices.size() - 2] = tip;
+        mesh.faces.push_back({3 * f, 3 * f + 1, 3 * f + 2});
+    }
+    return mesh;
+}
+
+TEST(WideDistance, OfNeedlesAndPoints) {
+    Random random(4);
+    for (int i = 0; i < 12; ++i) {
+        const Mesh a = needles(random, 60, 1), b = needles(random, 60, 5);
+        TreePair pair{a, b};
+        const double far = i % 3 == 0 ? 5e6 : 0;
+        const Transform base = translation({far, 0, -far});
+        pair.expect_oracle(base * random_motion(random, 1), base * random_motion(random, 2));
+    }
+}
+
+TEST(WideDistance, OfTheTiniestAndTheLargest) {
+    Random random(5);
+    for (const double size : {0x1p-150, 0x1p-90, 0x1p-72, 0x1p-50, 0x1p40, 0x1p57}) {
+        Mesh a = torus(1, 0.3, 12, 8), b = icosphere(1, 1);
+        for (Mesh* mesh : {&a, &b})
+            for (Vec3& v : mesh->vertices)
+                v = size * v;
+        TreePair pair{a, b};
+        for (const double apart : {0.2, 2.5, 6.0}) {
+            Transform at_b = random_motion(random, 1);
+            at_b.translation = apart * size * normalized(at_b.translation);
+            pair.expect_oracle({}, at_b);
+        }
+    }
+}
+
+TEST(WideDistance, OfLargeAndSmallTogether) {
+    Random random(6);
+    Mesh speck = icosphere(1e-5, 1);
+    TreePair pair{terrain({.size = 100, .height = 10, .cells = 20}), speck};
+    for (int i = 0; i < 20; ++i)
+        pair.expect_oracle({}, translation({0, 0, 5}) * random_motion(random, 20));
+}
+
+TEST(WideDistance, FromAnyGuessIsTheColdOne) {
+    TreePair pair{torus_knot({.radius = 3, .segments = 200, .sides = 8}), shuttle(6)};
+    Random random(7);
+    std::optional<FacesOfPair> last;
+    Transform at = translation({4, 0, 0});
+    for (int i = 0; i < 300; ++i) {
+        const bool jumps = i % 40 == 39;
+        at = jumps ? random_motion(random, 5)
+                   : translation(random_point(random, 0.05)) * at *
+                         rotation(random_point(random, 1), random.uniform(0, 0.05));
+        const auto cold = pair.nearest({}, at);
+        const auto warm = pair.nearest({}, at, {HUGE_VAL, last});
+        ASSERT_EQ(warm->separation.distance == 0, cold->separation.distance == 0);
+        ASSERT_NEAR(warm->separation.distance, cold->separation.distance,
+                    pair.allowed_error(cold->separation.distance));
+        last = FacesOfPair{warm->face_a, warm->face_b};
+    }
+}
+
 TEST(WideDistance, LooksAtFewFaces) {
     TreePair pair{icosphere(1, 5), icosphere(1, 5)};  // 20 480 faces each
-    pair.nearest({}, translation({2.5, 0.3, 0.1}));
-    EXPECT_LT(pair.stats.face_tests, 500u);
-    const Stats cold = pair.stats;
     const auto found = pair.nearest({}, translation({2.5, 0.3, 0.1}));
+    EXPECT_LT(pair.stats.face_tests, 20u);
+    EXPECT_LT(pair.stats.node_updates, 60u);
+    EXPECT_LT(pair.stats.volume_tests, 4000u);
     pair.stats = {};
     pair.nearest({}, translation({2.5, 0.301, 0.1}),
                  {HUGE_VAL, FacesOfPair{found->face_a, found->face_b}});
-    EXPECT_LT(pair.stats.face_tests, cold.face_tests);
+    EXPECT_LT(pair.stats.face_tests, 12u);
+}
+
+TEST(WideDistance, SlabsSeeThroughNestedShells) {
+    TreePair pair{icosphere(2, 5), icosphere(1, 5)};
+    const PlacedTree inner = pair.b.at(translation({0.3, 0.2, 0.1}));
+    wide_separation(pair.a.at({}), inner, {HUGE_VAL, {}}, pair.scratch, pair.stats);
+    const Stats with = pair.stats;
+    pair.stats = {};
+    wide_separation(pair.a.at({}, false), {inner.tree, inner.faces}, {HUGE_VAL, {}}, pair.scratch,
+                    pair.stats);
+    EXPECT_LT(5 * with.node_updates, pair.stats.node_updates);
+    EXPECT_LT(with.face_tests, 100u);
+}
+
+TEST(WideLowerBound, CostsLessThanTheDistance) {
+    TreePair pair{icosphere(1, 5), torus_knot({.radius = 1, .segments = 400, .sides = 10})};
+    const Transform at = translation({3, 0.3, 0.1});
+    pair.nearest({}, at);
+    const Stats distance = pair.stats;
+    pair.stats = {};
+    wide_lower_bound(pair.a.at({}), pair.b.at(at), 0.5, pair.scratch, pair.stats);
+    EXPECT_LT(2 * pair.stats.volume_tests, distance.volume_tests);
+    EXPECT_LT(pair.stats.face_tests, distance.face_tests);
+}
+
+TEST(WideSlabs, HoldTheFacesOfEachChild) {
+    const Body body = {torus_knot({.radius = 3, .segments = 100, .sides = 8})};
+    int thin = 0;
+    for (std::size_t n = 0; n < body.tree.nodes.size(); ++n)
+        for (int lane = 0; lane < wide_lanes; ++lane) {
+            const WideNode& node = body.tree.nodes[n];
+            const NodeSlabs& slabs = body.slabs[n];
+            if (!(node.min[0][lane] <= node.max[0][lane]) || !node.child[lane].is_leaf())
+                continue;
+            const Vec3 normal = {slabs.normal[0][lane], slabs.normal[1][lane],
+                                 slabs.normal[2][lane]};
+            EXPECT_LE(length(normal), 1);
+            const WideChild leaf = node.child[lane];
+            for (int i = 0; i < leaf.count(); ++i)
+                for (int k = 0; k < 3; ++k) {
+                    const std::uint32_t face = faces_of(body.at({}), leaf)[i];
+                    const double along =
+                        dot(normal, view(body.mesh).triangle(face)[k] - body.tree.origin);
+                    EXPECT_GE(along, slabs.low[lane]);
+                    EXPECT_LE(along, slabs.high[lane]);
+                }
+            thin += slabs.high[lane] - slabs.low[lane] < 0.05;
+        }
+    EXPECT_GT(thin, 50);
 }
 
 TEST(WideDistance, EveryTargetTakesTheSameSteps) {
     TreePair pair{animal(2), shuttle(3)};
-    std::vector<std::uint64_t> face_tests, distances;
+    std::vector<Stats> stats;
+    std::vector<double> distances;
     for_each_simd_target([&] {
         pair.stats = {};
         const auto found = pair.nearest({}, translation({1, 2, 2}) * rotation({1, 1, 0}, 1));
-        face_tests.push_back(pair.stats.face_tests);
-        EXPECT_EQ(face_tests.back(), face_tests.front());
+        stats.push_back(pair.stats);
+        distances.push_back(found->separation.distance);
+        EXPECT_EQ(stats.back().face_tests, stats.front().face_tests);
+        EXPECT_EQ(stats.back().volume_tests, stats.front().volume_tests);
+        EXPECT_EQ(stats.back().node_updates, stats.front().node_updates);
+        EXPECT_EQ(distances.back(), distances.front());
         EXPECT_GT(found->separation.distance, 0);
     });
 }
