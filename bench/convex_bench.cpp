@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// Pairs of convex polytopes in motion, beside FCL and Bullet: the same pairs and poses, one thread.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include <allide/query.h>
+#include <allide/shapes.h>
+#include <allide/tracker.h>
+
+#include "bench/convex_peers.h"
+#include "bench/measure.h"
+#include "scenes/motion.h"
+
+namespace allide {
+namespace {
+
+constexpr int pair_count = 256;
+constexpr int frames = 31;
+
+Vec3 random_direction(Random& random) {
+    for (;;) {
+        const Vec3 p = random_point(random, 1);
+        if (const double size = length(p); size > 0.1 && size < 1)
+            return (1 / size) * p;
+    }
+}
+
+/// One polytope that turns in place and drifts.
+struct Mover {
+    Transform at;
+    Vec3 axis, drift;
+
+    Mover(Random& random, double degrees)
+        : at(random_motion(random, 0)),
+          axis(random_direction(random)),
+          drift(0.01 * degrees * random_direction(random)) {}
+
+    void advance(double degrees, int frame) {
+        const Transform turn = rotation(axis, degrees * 0.017453292519943295);
+        at.rotation = (turn * Transform{at.rotation, {}}).rotation;
+        at.translation = at.translation + (frame % 8 < 4 ? 1.0 : -1.0) * drift;
+    }
+};
+
+struct Duo {
+    const Geometry* a;
+    const Geometry* b;
+    Mover at_a, at_b;
+    ConvexPeers peers;
+    Tracker tracker;
+};
+
+struct Workload {
+    const char* name;
+    int faces;
+    double near, far;  ///< between the centres of polytopes of radius 1
+    double degrees;    ///< per frame
+};
+
+class Scene {
+public:
+    explicit Scene(const Workload& work) : work_(work) {
+        Random random(7);
+        for (std::uint64_t seed = 1; seed <= 32; ++seed)
+            shapes_.push_back(Geometry::convex(polytope({.faces = work.faces, .seed = seed})));
+        for (int i = 0; i < pair_count; ++i) {
+            const Geometry &a = shapes_[random.below(32)], &b = shapes_[random.below(32)];
+            duos_.push_back({&a, &b, Mover(random, work.degrees), Mover(random, work.degrees),
+                             ConvexPeers(a.mesh(), b.mesh()), Tracker()});
+            const double distance = random.uniform(work.near, work.far);
+            duos_.back().at_b.at.translation = distance * random_direction(random);
+        }
+    }
+
+    void advance(int frame) {
+        placed_.clear();
+        for (Duo& duo : duos_) {
+            duo.at_a.advance(work_.degrees, frame);
+            duo.at_b.advance(work_.degrees, frame);
+            duo.peers.place(duo.at_a.at, duo.at_b.at);
+            placed_.push_back({Placed(*duo.a, duo.at_a.at), Placed(*duo.b, duo.at_b.at)});
+        }
+    }
+
+    /// Mean nanoseconds of a query over all pairs, asked once.
+    template <class Query>
+    double time(const Query& query) {
+        const Timer timer;
+        for (std::size_t i = 0; i < duos_.size(); ++i)
+            keep(query(duos_[i], placed_[i].first, placed_[i].second));
+        return 1e9 * timer.seconds() / static_cast<double>(duos_.size());
+    }
+
+    std::size_t meeting() const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            placed_, [](const auto& at) { return intersects(at.first, at.second); }));
+    }
+
+    /// How many pairs a peer judges differently.
+    template <class Judge>
+    int differing(const Judge& judge) {
+        int count = 0;
+        for (std::size_t i = 0; i < duos_.size(); ++i)
+            count += judge(duos_[i]) != intersects(placed_[i].first, placed_[i].second);
+        return count;
+    }
+
+private:
+    Workload work_;
+    std::vector<Geometry> shapes_;
+    std::vector<Duo> duos_;
+    std::vector<std::pair<Placed, Placed>> placed_;
+};
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+struct Series {
+    std::vector<double> ns;
+    double median() const { return allide::median(ns); }
+    double min() const { return *std::ranges::min_element(ns); }
+};
+
+void print(const char* what, const Series& ours, const Series* fcl, const Series* bullet) {
+    std::printf("    %-22s %7.0f %7.0f", what, ours.median(), ours.min());
+    for (const Series* peer : {fcl, bullet})
+        if (peer)
+            std::printf("   %7.0f (x%.1f)", peer->median(), peer->median() / ours.median());
+    std::printf("\n");
+}
+
+/// FCL must agree; Bullet, in single precision and without depths, need not. Returns how often.
+int check_verdicts(Scene& scene) {
+    const int fcl = scene.differing([](const Duo& d) { return d.peers.fcl_intersects(); });
+    if (fcl > 0) {
+        std::printf("FCL judges %d pairs differently\n", fcl);
+        std::exit(1);
+    }
+    return scene.differing([](Duo& d) { return d.peers.bullet_distance() == 0; });
+}
+
+void run(const Workload& work) {
+    Scene scene(work);
+    Series verdict, fcl_verdict, cold, warm, fcl, bullet;
+    int bullet_differs = 0;
+    for (int frame = 0; frame < frames; ++frame) {
+        scene.advance(frame);
+        if (frame == 0)
+            bullet_differs = check_verdicts(scene);
+        const auto ask = [&](Series& series, const auto& query) {
+            const double ns = scene.time(query);
+            if (frame > 0)
+                series.ns.push_back(ns);
+        };
+        ask(warm, [](Duo& d, const Placed& a, const Placed& b) {
+            return d.tracker.separation(a, b).distance;
+        });
+        ask(cold, [](Duo&, const Placed& a, const Placed& b) { return separation(a, b).distance; });
+        ask(verdict, [](Duo&, const Placed& a, const Placed& b) { return intersects(a, b); });
+        ask(fcl_verdict, [](Duo& d, auto&&...) { return d.peers.fcl_intersects(); });
+        ask(fcl, [](Duo& d, auto&&...) { return d.peers.fcl_distance(); });
+        ask(bullet, [](Duo& d, auto&&...) { return d.peers.bullet_distance(); });
+    }
+    std::printf("  %s, %d faces, %g degrees per frame, %zu of %d meet, Bullet wrong %d\n",
+                work.name, work.faces, work.degrees, scene.meeting(), pair_count, bullet_differs);
+    print("intersects", verdict, &fcl_verdict, nullptr);
+    print("separation, tracked", warm, &fcl, &bullet);
+    print("separation, cold", cold, &fcl, &bullet);
+}
+
+/// Boxes on a lattice, each kissing its 26 neighbours along a face, an edge or a corner.
+void run_stack() {
+    const Geometry cube = Geometry::convex(box({0.5, 0.5, 0.5}));
+    const auto at = [&](int x, int y, int z) {
+        return Placed(cube, translation({double(x), double(y), double(z)}));
+    };
+    std::vector<std::pair<Placed, Placed>> pairs;
+    for (int x = 0; x < 20; ++x)
+        for (int y = 0; y < 20; ++y)
+            for (int z = 0; z < 25; ++z)
+                for (const auto [dx, dy, dz] :
+                     {std::array{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, -1}, {1, 1, 1}})
+                    pairs.push_back({at(x, y, z), at(x + dx, y + dy, z + dz)});
+    std::size_t meeting = 0;
+    const auto ask = [&] {
+        meeting = 0;
+        for (const auto& [a, b] : pairs)
+            meeting += intersects(a, b);
+    };
+    const Timing time = measure(7, ask);
+    ConvexPeers peers(cube.mesh(), cube.mesh());
+    std::size_t fcl_meeting = 0;
+    const Timer timer;
+    for (std::size_t i = 0; i < pairs.size(); i += 10) {
+        peers.place(pairs[i].first.world_from_local(), pairs[i].second.world_from_local());
+        fcl_meeting += peers.fcl_intersects();
+    }
+    const double fcl = timer.seconds() / static_cast<double>(pairs.size() / 10);
+    std::printf("  10 000 stacked boxes, %zu kissing pairs\n", pairs.size());
+    std::printf("    intersects             %7.0f %7.0f   %7.0f (x%.1f), FCL finds %zu of %zu\n",
+                1e9 * time.median / double(pairs.size()), 1e9 * time.min / double(pairs.size()),
+                1e9 * fcl, fcl * double(pairs.size()) / time.median, fcl_meeting,
+                pairs.size() / 10);
+    if (meeting != pairs.size()) {
+        std::printf("allide finds %zu\n", meeting);
+        std::exit(1);
+    }
+}
+
+}  // namespace
+}  // namespace allide
+
+int main() {
+    using namespace allide;
+    std::printf("ns per query: median, min; FCL and Bullet, medians, and how many times slower\n");
+    run({"overlapping", 36, 0, 2, 10});
+    run({"near miss", 36, 2, 2.3, 1});
+    run({"near miss", 36, 2, 2.3, 10});
+    run({"apart", 36, 2.5, 5, 1});
+    run({"near miss", 396, 2.05, 2.3, 1});
+    run({"near miss", 396, 2.05, 2.3, 10});
+    run({"near miss", 3996, 2.05, 2.3, 1});
+    run_stack();
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "bench/convex_peers.h"
+
+#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+#include <fcl/fcl.h>
+
+namespace allide {
+namespace {
+
+fcl::Transform3d fcl_transform(const Transform& t) {
+    fcl::Transform3d result;
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k)
+            result.linear()(i, k) = t.rotation.rows[i][k];
+        result.translation()[i] = t.translation[i];
+    }
+    return result;
+}
+
+btVector3 bullet_vector(Vec3 v) {
+    return btVector3(btScalar(v.x), btScalar(v.y), btScalar(v.z));
+}
+
+btTransform bullet_transform(const Transform& t) {
+    const Vec3* r = t.rotation.rows;
+    return btTransform(btMatrix3x3(btScalar(r[0].x), btScalar(r[0].y), btScalar(r[0].z),
+                                   btScalar(r[1].x), btScalar(r[1].y), btScalar(r[1].z),
+                                   btScalar(r[2].x), btScalar(r[2].y), btScalar(r[2].z)),
+                       bullet_vector(t.translation));
+}
+
+std::unique_ptr<fcl::Convexd> fcl_convex(const Mesh& hull) {
+    auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
+    for (const Vec3 v : hull.vertices)
+        vertices->emplace_back(v.x, v.y, v.z);
+    auto faces = std::make_shared<std::vector<int>>();
+    for (const Face& f : hull.faces)
+        faces->insert(faces->end(), {3, int(f[0]), int(f[1]), int(f[2])});
+    return std::make_unique<fcl::Convexd>(vertices, int(hull.faces.size()), faces);
+}
+
+void fill(btConvexHullShape& shape, const Mesh& hull) {
+    for (const Vec3 v : hull.vertices)
+        shape.addPoint(bullet_vector(v), false);
+    shape.recalcLocalAabb();
+    shape.setMargin(0);
+}
+
+}  // namespace
+
+struct ConvexPeers::Impl {
+    std::unique_ptr<fcl::Convexd> fcl_a, fcl_b;
+    fcl::Transform3d fcl_at_a, fcl_at_b;
+    btConvexHullShape bullet_a, bullet_b;
+    btVoronoiSimplexSolver solver;
+    btGjkPairDetector::ClosestPointInput input;
+    std::unique_ptr<btGjkPairDetector> detector;
+};
+
+ConvexPeers::ConvexPeers(const Mesh& a, const Mesh& b) : impl_(std::make_unique<Impl>()) {
+    impl_->fcl_a = fcl_convex(a);
+    impl_->fcl_b = fcl_convex(b);
+    fill(impl_->bullet_a, a);
+    fill(impl_->bullet_b, b);
+    impl_->detector = std::make_unique<btGjkPairDetector>(&impl_->bullet_a, &impl_->bullet_b,
+                                                          &impl_->solver, nullptr);
+}
+ConvexPeers::~ConvexPeers() = default;
+ConvexPeers::ConvexPeers(ConvexPeers&&) noexcept = default;
+
+void ConvexPeers::place(const Transform& world_from_a, const Transform& world_from_b) {
+    impl_->fcl_at_a = fcl_transform(world_from_a);
+    impl_->fcl_at_b = fcl_transform(world_from_b);
+    impl_->input.m_transformA = bullet_transform(world_from_a);
+    impl_->input.m_transformB = bullet_transform(world_from_b);
+}
+
+bool ConvexPeers::fcl_intersects() const {
+    const fcl::CollisionRequestd request(1, false);
+    fcl::CollisionResultd result;
+    return fcl::collide(impl_->fcl_a.get(), impl_->fcl_at_a, impl_->fcl_b.get(), impl_->fcl_at_b,
+                        request, result) > 0;
+}
+
+double ConvexPeers::fcl_distance() const {
+    const fcl::DistanceRequestd request(true);
+    fcl::DistanceResultd result;
+    return fcl::distance(impl_->fcl_a.get(), impl_->fcl_at_a, impl_->fcl_b.get(), impl_->fcl_at_b,
+                         request, result);
+}
+
+double ConvexPeers::bullet_distance() {
+    btPointCollector result;
+    impl_->detector->getClosestPoints(impl_->input, result, nullptr);
+    return result.m_hasResult && result.m_distance > 0 ? double(result.m_distance) : 0;
+}
+
+}  // namespace allide
