@@ -88,20 +88,25 @@ private:
     Support support_ = {0, {}};
 };
 
+constexpr std::uint32_t stage = 64;  ///< blocks in one pass over many
+
+/// Heights are made once where they fit, and else a second time where they are high enough.
 HWY_NOINLINE Support support_of_many(const Party& party, Vec3 d, const float (&along)[3],
                                      float slack) {
     const ConvexPolytope& shape = party.shape;
     const Block8* blocks = shape.blocks.data();
     const std::uint32_t count = shape.vertex_blocks;
-    const float threshold = largest_height(blocks, count, along) - slack;
+    alignas(32) float kept[8 * stage];
+    const bool fit = count <= stage;
+    const float threshold =
+        (fit ? heights(blocks, count, along, kept) : largest_height(blocks, count, along)) - slack;
     Farthest farthest(party, d);
-    alignas(32) float kept[8 * chunk];
     for (std::uint32_t first = 0; first < count; first += chunk) {
         const bool is_last = first + chunk >= count;
         const std::uint32_t here = is_last ? count - first : chunk;
-        if (heights(blocks + first, here, along, kept) < threshold)
+        if (!fit && heights(blocks + first, here, along, kept) < threshold)
             continue;
-        const std::uint64_t bits = not_below(kept, here, threshold);
+        const std::uint64_t bits = not_below(kept + (fit ? 8 * first : 0), here, threshold);
         farthest.consider(8 * first, is_last ? bits & shape.last_chunk_mask : bits);
     }
     return farthest.support();

@@ -102,7 +102,7 @@ inline void keep_nearer_segment(const Simplex& s, int i, int j, NearestOnSimplex
     const double size = dot(n, n);
     const double at_j = -dot(n, cross(p, f)), at_k = -dot(n, cross(e, p));
     const double at_i = size - at_j - at_k;
-    if (at_i >= 0 && at_j >= 0 && at_k >= 0 && size > 0) {
+    if ((at_i >= 0) & (at_j >= 0) & (at_k >= 0) & (size > 0)) {
         const double inverse = 1 / size, through = dot(n, p), height = through * inverse;
         nearest.v = height * n;
         nearest.squared = through * height;
@@ -166,18 +166,24 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
     return s.a[0] + offset;
 }
 
-[[gnu::always_inline]] inline void nearest_on_tetrahedron(const Simplex& s,
-                                                          NearestOnSimplex& best) {
-    bool outside[4], any = false;
-    for (int f = 0; f < 4; ++f) {
+/// A bit for each face of a tetrahedron that has the origin on its outer side, or on it.
+[[gnu::always_inline]] inline unsigned faces_before_origin(const Simplex& s) {
+    unsigned bits = 0;
+    for (unsigned f = 0; f < 4; ++f) {
         const auto& face = tetrahedron_faces[f];
         const Vec3 p = s.w[face[0]], n = cross(s.w[face[1]] - p, s.w[face[2]] - p);
-        outside[f] = dot(n, s.w[face[3]] - p) * -dot(n, p) <= 0;
-        any |= outside[f];
+        bits |= static_cast<unsigned>(dot(n, s.w[face[3]] - p) * dot(n, p) >= 0) << f;
     }
+    return bits;
+}
+
+/// On the surface, seen from the origin if that is outside.
+[[gnu::always_inline]] inline void nearest_on_tetrahedron(const Simplex& s,
+                                                          NearestOnSimplex& best) {
+    const unsigned before = faces_before_origin(s);
     nearest_on_point(s, 3, best);
-    for (int f = 0; f < 4; ++f) {
-        if (any && !outside[f])
+    for (unsigned f = 0; f < 4; ++f) {
+        if (before != 0 && !(before >> f & 1))
             continue;
         const auto& face = tetrahedron_faces[f];
         NearestOnSimplex other;
