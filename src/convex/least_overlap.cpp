@@ -48,31 +48,12 @@ inline double looseness(const Mat3& r) {
            std::fabs(dot(r.rows[1], r.rows[1]) - 1) + std::fabs(dot(r.rows[2], r.rows[2]) - 1);
 }
 
-/// Steepest ascent along the edges. The guard stops circles that rounding may draw on a plateau.
-std::uint32_t climb(const PlacedFacets& p, Vec3 direction, std::uint32_t start) {
-    const Vec3* const vertices = p.shape.mesh.vertices.data();
-    std::uint32_t at = start;
-    for (std::size_t guard = p.shape.mesh.vertices.size(); guard > 0; --guard) {
-        const Vec3 from = vertices[at];
-        double most = 0;
-        std::uint32_t next = at;
-        for (const Spoke& spoke : p.graph.spokes_of(at)) {
-            const double gain = dot(direction, vertices[spoke.vertex] - from);
-            next = gain > most ? spoke.vertex : next;
-            most = gain > most ? gain : most;
-        }
-        if (next == at)
-            break;
-        at = next;
-    }
-    return at;
-}
-
 double stretched(double depth, double stretch) {
     return depth >= 0 ? depth : depth * stretch;
 }
 
-/// One polytope's facets against the other polytope.
+/// One polytope's facets against the other polytope, whose points are taken from the own centre and
+/// turned so that their products with local normals are those of the world.
 class Side {
 public:
     Side(const PlacedFacets& own, const PlacedFacets& other, Vec3 between,
@@ -84,65 +65,68 @@ public:
         normal_from_other_ = combined(normal_from_world, other.world_from_local.rotation);
         volume_ = dot(rotation.rows[0], world_from_normal_.rows[0]);
         towards_ = product(normal_from_world, between);
-        const std::size_t count = own.graph.facets.size();
-        scratch_.height.resize(count);
-        scratch_.reach.resize(count);
-        scratch_.is_known.assign(count, 0);
         probes_[0] = probes_[1] = towards_;
-        measure_heights(count);
+        scratch_.support.assign(own.graph.facets.size(), none);
+        measure_heights();
+        has_points_ = other.shape.mesh.vertices.size() <= few;
+        if (has_points_)
+            place_points();
     }
 
     const PlacedFacets& own() const { return own_; }
     const PlacedFacets& other() const { return other_; }
+    std::uint32_t facet_count() const { return static_cast<std::uint32_t>(scratch_.height.size()); }
     double height(std::uint32_t facet) const { return scratch_.height[facet]; }
     std::uint32_t lowest() const { return lowest_; }
-    std::vector<FacetBound>& open() { return scratch_.open; }
 
+    Vec3 normal(std::uint32_t facet) const { return own_.graph.facets[facet].normal; }
     Vec3 world_normal(std::uint32_t facet) const {
-        return product(world_from_normal_, own_.graph.facets[facet].normal);
+        return product(world_from_normal_, normal(facet));
     }
 
-    const FacetReach& reach(std::uint32_t facet) {
-        FacetReach& known = scratch_.reach[facet];
-        if (!scratch_.is_known[facet]) {
-            scratch_.is_known[facet] = 1;
-            known.normal = turned_product(normal_from_other_, own_.graph.facets[facet].normal);
-            known.support = recent_ = climb(other_, -known.normal, recent_);
-            known.depth = -dot(known.normal, from_centre(known.support));
-        }
+    Vec3 point(std::uint32_t vertex_of_other) const {
+        if (has_points_)
+            return {scratch_.x[vertex_of_other], scratch_.y[vertex_of_other],
+                    scratch_.z[vertex_of_other]};
+        return turned_point(vertex_of_other);
+    }
+
+    double depth(Vec3 point, std::uint32_t facet) const {
+        const Facet& f = own_.graph.facets[facet];
+        return volume_ * f.offset - dot(f.normal, point);
+    }
+
+    /// The other's vertex that is deepest below a facet.
+    std::uint32_t support(std::uint32_t facet) {
+        std::uint32_t& known = scratch_.support[facet];
+        if (known == none)
+            known = recent_ = has_points_ ? lowest_point(normal(facet)) : descended(normal(facet));
         return known;
     }
 
-    Vec3 from_centre(std::uint32_t vertex_of_other) const {
-        return other_.shape.mesh.vertices[vertex_of_other] - other_.shape.centre;
-    }
-
-    /// Remembers a vertex of the other that is deep in some direction, or in the best so far: no
+    /// Remembers a point of the other that is deep in some direction, or in the best so far: no
     /// overlap is less than its depth.
-    void probe(std::uint32_t vertex_of_other, bool is_best) {
-        probes_[is_best ? 0 : 1] =
-            towards_ + product(normal_from_other_, from_centre(vertex_of_other));
-    }
+    void probe(Vec3 point, bool is_best) { probes_[is_best ? 0 : 1] = point; }
 
     /// What the overlap along a facet's normal is at least, by the ball in the other.
     double least_by_ball(std::uint32_t facet) const { return height(facet) + other_.shape.inner; }
 
     double least_by_probes(std::uint32_t facet) const {
-        return std::max(depth_of(probes_[0], facet), depth_of(probes_[1], facet));
+        return std::max(depth(probes_[0], facet), depth(probes_[1], facet));
     }
 
     /// What it is at least between two facets around an edge. The depth of a point is a cosine of
     /// the angle between normals: where it is positive it is concave, and least at an end;
     /// elsewhere it is at least that on the chord, stretched.
     double least_between(const SharpEdge& edge) const {
-        const auto [f, g] = edge.facet;
+        const std::uint32_t f = edge.facet[0], g = edge.facet[1];
         const auto least = [&](double x, double y) {
             return stretched(std::min(x, y), edge.stretch);
         };
         const double by_ball = least(height(f), height(g)) + other_.shape.inner;
         const auto [p, q] = probes_;
-        return std::max({by_ball, least(depth_of(p, f), depth_of(p, g)),
-                         least(depth_of(q, f), depth_of(q, g))});
+        return std::max(
+            {by_ball, least(depth(p, f), depth(p, g)), least(depth(q, f), depth(q, g))});
     }
 
     /// The same by the ball alone, for all edges of a facet of which it is the lower.
@@ -151,29 +135,87 @@ public:
     }
 
 private:
-    void measure_heights(std::size_t count) {
-        const double *x = own_.graph.normal_x.data(), *y = own_.graph.normal_y.data(),
-                     *z = own_.graph.normal_z.data(), *offset = own_.graph.offset.data();
+    static constexpr std::size_t few = 48;  ///< vertices that are scanned rather than climbed over
+
+    void measure_heights() {
+        const FacetGraph& graph = own_.graph;
+        const std::size_t count = graph.facets.size();
+        scratch_.height.resize(count);
+        const double *x = graph.normal_x.data(), *y = graph.normal_y.data(),
+                     *z = graph.normal_z.data(), *offset = graph.offset.data();
         double* const heights = scratch_.height.data();
         const Vec3 t = towards_;
         const double v = volume_;
         for (std::size_t f = 0; f < count; ++f)
             heights[f] = v * offset[f] - (x[f] * t.x + y[f] * t.y + z[f] * t.z);
-        for (std::uint32_t f = 1; f < count; ++f)
-            lowest_ = heights[f] < heights[lowest_] ? f : lowest_;
+        double least = heights[0];
+        for (std::uint32_t f = 1; f < count; ++f) {
+            lowest_ = heights[f] < least ? f : lowest_;
+            least = heights[f] < least ? heights[f] : least;
+        }
     }
 
-    double depth_of(Vec3 point, std::uint32_t facet) const {
-        const Facet& f = own_.graph.facets[facet];
-        return volume_ * f.offset - dot(f.normal, point);
+    Vec3 turned_point(std::uint32_t vertex_of_other) const {
+        const Vec3 v = other_.shape.mesh.vertices[vertex_of_other] - other_.shape.centre;
+        return towards_ + product(normal_from_other_, v);
+    }
+
+    void place_points() {
+        const std::size_t count = other_.shape.mesh.vertices.size();
+        for (std::vector<double>* v : {&scratch_.x, &scratch_.y, &scratch_.z})
+            v->resize(count);
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const Vec3 p = turned_point(k);
+            scratch_.x[k] = p.x;
+            scratch_.y[k] = p.y;
+            scratch_.z[k] = p.z;
+        }
+    }
+
+    std::uint32_t lowest_point(Vec3 n) const {
+        const double *x = scratch_.x.data(), *y = scratch_.y.data(), *z = scratch_.z.data();
+        const auto count = static_cast<std::uint32_t>(scratch_.x.size());
+        double values[few];
+        for (std::uint32_t k = 0; k < count; ++k)
+            values[k] = n.x * x[k] + n.y * y[k] + n.z * z[k];
+        double least = values[0];
+        std::uint32_t lowest = 0;
+        for (std::uint32_t k = 1; k < count; ++k) {
+            lowest = values[k] < least ? k : lowest;
+            least = values[k] < least ? values[k] : least;
+        }
+        return lowest;
+    }
+
+    /// Steepest descent along the edges, from the support found last. The guard stops circles that
+    /// rounding may draw on a plateau.
+    std::uint32_t descended(Vec3 n) const {
+        const Vec3 down = -turned_product(normal_from_other_, n);
+        const Vec3* const vertices = other_.shape.mesh.vertices.data();
+        std::uint32_t at = recent_;
+        for (std::size_t guard = other_.shape.mesh.vertices.size(); guard > 0; --guard) {
+            const Vec3 from = vertices[at];
+            double most = 0;
+            std::uint32_t next = at;
+            for (const Spoke& spoke : other_.graph.spokes_of(at)) {
+                const double gain = dot(down, vertices[spoke.vertex] - from);
+                next = gain > most ? spoke.vertex : next;
+                most = gain > most ? gain : most;
+            }
+            if (next == at)
+                break;
+            at = next;
+        }
+        return at;
     }
 
     PlacedFacets own_, other_;
     OverlapScratch::Side& scratch_;
     Mat3 world_from_normal_, normal_from_other_;
     double volume_;  ///< of the rotation: 1 but for its defect
-    Vec3 towards_;   ///< from the own centre to the other's, for products with normals
+    Vec3 towards_;   ///< the other's centre
     Vec3 probes_[2];
+    bool has_points_;
     std::uint32_t lowest_ = 0;
     std::uint32_t recent_ = 0;  ///< the support found last, where the next is likely near
 };
@@ -185,21 +227,20 @@ struct Breakpoint {
     Spoke spoke = {none, none, none};
 };
 
-/// Normals from that of facet 0 of an edge to that of facet 1, in the other's frame.
+/// Normals from that of facet 0 of an edge to that of facet 1.
 struct Arc {
-    const FacetReach &from, &to;
+    Vec3 from, to;
 
     /// The first neighbour that takes over from a vertex; among equals the one that takes over
     /// most, so that slopes grow and the walk cannot return.
-    Breakpoint next(const PlacedFacets& other, std::uint32_t vertex) const {
-        const std::span<const Vec3> vertices = other.shape.mesh.vertices;
+    Breakpoint next(const Side& side, std::uint32_t vertex, Vec3 at) const {
         Breakpoint first;
-        for (const Spoke& spoke : other.graph.spokes_of(vertex)) {
-            const Vec3 step = vertices[spoke.vertex] - vertices[vertex];
-            const double at_end = -dot(to.normal, step);
+        for (const Spoke& spoke : side.other().graph.spokes_of(vertex)) {
+            const Vec3 step = at - side.point(spoke.vertex);
+            const double at_end = dot(to, step);
             if (!(at_end > 0))
                 continue;
-            const double at_start = -dot(from.normal, step);
+            const double at_start = dot(from, step);
             const double slope = at_end - at_start;
             if (!(slope > 0))
                 continue;
@@ -217,7 +258,7 @@ public:
         : sides_{{a, b, between, scratch.sides[0]}, {b, a, -between, scratch.sides[1]}} {
         const double loose =
             looseness(a.world_from_local.rotation) + looseness(b.world_from_local.rotation);
-        const double size = a.shape.outer + b.shape.outer + length(between);
+        const double size = a.shape.outer + b.shape.outer + std::sqrt(dot(between, between));
         slack_ = (4 * loose + 64 * 0x1p-53) * size;
     }
 
@@ -227,7 +268,9 @@ public:
         if (best_ < -slack_)
             return result();
         for (int s = 0; s < 2; ++s)
-            try_facets(s);
+            for (std::uint32_t f = 0; f < sides_[s].facet_count(); ++f)
+                if (may_win(sides_[s].least_by_ball(f)) && may_win(sides_[s].least_by_probes(f)))
+                    try_facet(s, f);
         try_arcs();
         return result();
     }
@@ -235,47 +278,12 @@ public:
 private:
     bool may_win(double least) const { return !(least - slack_ >= best_); }
 
-    /// The most promising first, so that few are tried.
-    void try_facets(int s) {
-        Side& side = sides_[s];
-        std::vector<FacetBound>& open = side.open();
-        open.clear();
-        const auto count = static_cast<std::uint32_t>(side.own().graph.facets.size());
-        for (std::uint32_t f = 0; f < count; ++f)
-            if (may_win(side.least_by_ball(f)))
-                open.push_back({side.least_by_ball(f), f});
-        std::ranges::sort(open);
-        for (const FacetBound& bound : open) {
-            if (!may_win(bound.least))
-                break;
-            if (may_win(side.least_by_probes(bound.facet)))
-                try_facet(s, bound.facet);
-        }
-    }
-
-    /// Each arc is seen from the lower of its facets.
-    void try_arcs() {
-        Side& side = sides_[0];
-        const FacetGraph& graph = side.own().graph;
-        for (std::uint32_t f = 0; f < graph.facets.size(); ++f) {
-            if (!may_win(side.least_around(f)))
-                continue;
-            for (const FacetCorner& corner : graph.corners_of(f)) {
-                const SharpEdge& edge = graph.edges[corner.edge];
-                const std::uint32_t g = edge.facet[edge.facet[0] == f ? 1 : 0];
-                const bool is_lower = FacetBound{side.height(f), f} < FacetBound{side.height(g), g};
-                if (is_lower && may_win(side.least_between(edge)))
-                    try_arc(corner.edge);
-            }
-        }
-    }
-
     void try_facet(int s, std::uint32_t f) {
         Side& side = sides_[s];
-        const FacetReach& reach = side.reach(f);
-        const Vec3 n = side.world_normal(f);
-        const double depth = (side.height(f) + reach.depth) / std::sqrt(dot(n, n));
-        side.probe(reach.support, depth < best_);
+        const std::uint32_t support = side.support(f);
+        const Vec3 point = side.point(support), n = side.world_normal(f);
+        const double depth = side.depth(point, f) / std::sqrt(dot(n, n));
+        side.probe(point, depth < best_);
         if (!(depth < best_))
             return;
         best_ = depth;
@@ -283,57 +291,62 @@ private:
         const std::uint32_t corner = side.own().graph.corners_of(f)[0].vertex;
         found_ = {};
         (s == 0 ? found_.facet_a : found_.facet_b) = f;
-        found_.vertex_a = s == 0 ? corner : reach.support;
-        found_.vertex_b = s == 0 ? reach.support : corner;
+        found_.vertex_a = s == 0 ? corner : support;
+        found_.vertex_b = s == 0 ? support : corner;
     }
 
-    /// Whether the depths of a vertex at both ends of an arc say that nothing between is less.
-    static bool are_above(double one, double other, double bar) {
-        return one >= bar && other >= bar && bar >= 0;
-    }
-
-    void try_arc(std::uint32_t e) {
+    /// Each arc is seen from the lower of its facets.
+    void try_arcs() {
         Side& side = sides_[0];
-        const auto [f0, f1] = side.own().graph.edges[e].facet;
-        const Arc arc = {side.reach(f0), side.reach(f1)};
-        if (arc.from.support == arc.to.support)
-            return;
-        const double h0 = side.height(f0), h1 = side.height(f1);
-        const double bar = best_ + slack_;
-        const Vec3 x0 = side.from_centre(arc.from.support), x1 = side.from_centre(arc.to.support);
-        if (are_above(h0 + arc.from.depth, h1 - dot(arc.to.normal, x0), bar) ||
-            are_above(h1 + arc.to.depth, h0 - dot(arc.from.normal, x1), bar))
-            return;
-        trace(e, arc);
+        const FacetGraph& graph = side.own().graph;
+        for (std::uint32_t f = 0; f < side.facet_count(); ++f) {
+            if (!may_win(side.least_around(f)))
+                continue;
+            for (const FacetCorner& corner : graph.corners_of(f)) {
+                const SharpEdge& edge = graph.edges[corner.edge];
+                const std::uint32_t g = edge.facet[edge.facet[0] == f ? 1 : 0];
+                const double below = side.height(f) - side.height(g);
+                if ((below < 0 || (below == 0 && f < g)) && may_win(side.least_between(edge)))
+                    trace(corner.edge, f, g);
+            }
+        }
     }
 
-    void trace(std::uint32_t e, const Arc& arc) {
+    /// From the normal of one facet to that of the other: each time the support moves on, an edge
+    /// of b crosses the arc.
+    void trace(std::uint32_t e, std::uint32_t f, std::uint32_t g) {
         Side& side = sides_[0];
-        const auto [f0, f1] = side.own().graph.edges[e].facet;
-        const Vec3 n0 = side.world_normal(f0), n1 = side.world_normal(f1);
-        std::uint32_t at = arc.from.support;
-        double t = 0;
-        while (at != arc.to.support) {
-            const Breakpoint next = arc.next(side.other(), at);
+        const Arc arc = {side.normal(f), side.normal(g)};
+        std::uint32_t at = side.support(f);
+        Vec3 p = side.point(at);
+        double t = 0, here = side.depth(p, f);
+        for (;;) {
+            const double end = side.depth(p, g);
+            if (here >= best_ + slack_ && end >= best_ + slack_ && best_ + slack_ >= 0)
+                return;  // nor is anything less between, where this vertex stays as deep
+            const Breakpoint next = arc.next(side, at, p);
             if (next.spoke.vertex == none)
                 return;
             t = std::max(t, next.t);
-            const Vec3 x = side.from_centre(at);
-            const double start = side.height(f0) - dot(arc.from.normal, x);
-            const double end = side.height(f1) - dot(arc.to.normal, x);
-            const Vec3 n = (1 - t) * n0 + t * n1;
-            const double depth = ((1 - t) * start + t * end) / std::sqrt(dot(n, n));
-            if (depth < best_) {
-                best_ = depth;
-                normal_ = n;
-                found_ = {};
-                found_.edge_a = e;
-                found_.edge_b = next.spoke.edge;
-                found_.vertex_a = side.own().graph.edges[e].vertex[0];
-                found_.vertex_b = at;
-            }
+            const Vec3 n = (1 - t) * side.world_normal(f) + t * side.world_normal(g);
+            here = ((1 - t) * side.depth(p, f) + t * end) / std::sqrt(dot(n, n));
+            if (here < best_)
+                keep_arc(here, n, e, at, next.spoke.edge);
             at = next.spoke.vertex;
+            p = side.point(at);
         }
+    }
+
+    void keep_arc(double depth, Vec3 n, std::uint32_t edge_a, std::uint32_t vertex_b,
+                  std::uint32_t edge_b) {
+        best_ = depth;
+        normal_ = n;
+        found_ = {};
+        found_.edge_a = edge_a;
+        found_.edge_b = edge_b;
+        found_.vertex_a = sides_[0].own().graph.edges[edge_a].vertex[0];
+        found_.vertex_b = vertex_b;
+        sides_[0].probe(sides_[0].point(vertex_b), true);
     }
 
     LeastOverlap result() const {

@@ -27,26 +27,13 @@ struct LeastOverlap {
     std::uint32_t edge_a = none, edge_b = none;
 };
 
-/// What a facet's normal meets on the other polytope.
-struct FacetReach {
-    Vec3 normal;            ///< in the other's frame
-    std::uint32_t support;  ///< the other's vertex farthest behind
-    double depth;           ///< of that vertex below the other's centre, along the normal
-};
-
-struct FacetBound {
-    double least;  ///< no overlap along the facet's normal is smaller
-    std::uint32_t facet;
-    friend auto operator<=>(const FacetBound&, const FacetBound&) = default;
-};
-
 /// Reused from one search to the next, so that they stop allocating.
 struct OverlapScratch {
+    /// Of one polytope's facets against the other polytope.
     struct Side {
-        std::vector<double> height;  ///< of the other's centre below each facet
-        std::vector<FacetReach> reach;
-        std::vector<std::uint8_t> is_known;  ///< the reach of each facet
-        std::vector<FacetBound> open;
+        std::vector<double> height;          ///< of the other's centre below each facet
+        std::vector<std::uint32_t> support;  ///< the other's vertex deepest below, once known
+        std::vector<double> x, y, z;         ///< the other's vertices, if they are few
     } sides[2];
 };
 
