@@ -34,8 +34,9 @@ struct TreeOptions {
 
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
 enum class ConvexMethod : std::uint8_t {
-    walk,   ///< certified distance walk, the fastest; what it leaves in doubt is left to the trees
-    faces,  ///< trees alone
+    walk,  ///< certified distance walk, the fastest; what it leaves in doubt is left to the trees
+    lin_canny,  ///< over the features of both, after I-COLLIDE; doubt is left to the trees as well
+    faces,      ///< trees alone
 };
 
 struct ConvexOptions {

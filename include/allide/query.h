@@ -58,6 +58,10 @@ Separation separation(const Placed& a, const Placed& b, const QueryOptions& opti
 std::optional<Separation> separation_within(const Placed& a, const Placed& b, double margin,
                                             const QueryOptions& options = {});
 
+/// How deep two convex geometries are in each other, and which way is out. Fails for others with
+/// `unsupported`, whatever their places.
+Result<Penetration> penetration(const Placed& a, const Placed& b, const QueryOptions& options = {});
+
 struct RayHit {
     double t;  ///< the point is origin + t * direction
     std::uint32_t face;

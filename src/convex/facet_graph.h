@@ -46,7 +46,7 @@ struct Spoke {
 class FacetGraph {
 public:
     FacetGraph() = default;
-    /// The polytope's mesh must be what `try_convex_hull` makes.
+    /// Every vertex of the mesh must be a corner of the polytope.
     explicit FacetGraph(const ConvexPolytope& shape);
 
     std::vector<Facet> facets;

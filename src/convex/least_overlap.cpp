@@ -52,6 +52,12 @@ double stretched(double depth, double stretch) {
     return depth >= 0 ? depth : depth * stretch;
 }
 
+/// A direction of the own frame, and how far the own polytope reaches along it from its centre.
+struct Tangent {
+    Vec3 normal;
+    double offset;
+};
+
 /// One polytope's facets against the other polytope, whose points are taken from the own centre and
 /// turned so that their products with local normals are those of the world.
 class Side {
@@ -80,8 +86,18 @@ public:
     std::uint32_t lowest() const { return lowest_; }
 
     Vec3 normal(std::uint32_t facet) const { return own_.graph.facets[facet].normal; }
-    Vec3 world_normal(std::uint32_t facet) const {
-        return product(world_from_normal_, normal(facet));
+    Vec3 world_normal(Vec3 local) const { return product(world_from_normal_, local); }
+
+    Tangent tangent(std::uint32_t facet) const {
+        return {own_.graph.facets[facet].normal, own_.graph.facets[facet].offset};
+    }
+
+    /// Half way between the normals of an edge's facets.
+    Tangent tangent(const SharpEdge& edge) const {
+        const Vec3* const vertices = own_.shape.mesh.vertices.data();
+        const Vec3 along = vertices[edge.vertex[1]] - vertices[edge.vertex[0]];
+        const Vec3 n = normalized(cross(along, normal(edge.facet[0]) - normal(edge.facet[1])));
+        return {n, dot(n, vertices[edge.vertex[0]] - own_.shape.centre)};
     }
 
     Vec3 point(std::uint32_t vertex_of_other) const {
@@ -91,10 +107,10 @@ public:
         return turned_point(vertex_of_other);
     }
 
-    double depth(Vec3 point, std::uint32_t facet) const {
-        const Facet& f = own_.graph.facets[facet];
-        return volume_ * f.offset - dot(f.normal, point);
+    double depth(Vec3 point, const Tangent& plane) const {
+        return volume_ * plane.offset - dot(plane.normal, point);
     }
+    double depth(Vec3 point, std::uint32_t facet) const { return depth(point, tangent(facet)); }
 
     /// The other's vertex that is deepest below a facet.
     std::uint32_t support(std::uint32_t facet) {
@@ -227,7 +243,7 @@ struct Breakpoint {
     Spoke spoke = {none, none, none};
 };
 
-/// Normals from that of facet 0 of an edge to that of facet 1.
+/// Normals from that of one tangent plane to that of another, by their chord.
 struct Arc {
     Vec3 from, to;
 
@@ -281,7 +297,7 @@ private:
     void try_facet(int s, std::uint32_t f) {
         Side& side = sides_[s];
         const std::uint32_t support = side.support(f);
-        const Vec3 point = side.point(support), n = side.world_normal(f);
+        const Vec3 point = side.point(support), n = side.world_normal(side.normal(f));
         const double depth = side.depth(point, f) / std::sqrt(dot(n, n));
         side.probe(point, depth < best_);
         if (!(depth < best_))
@@ -312,24 +328,34 @@ private:
         }
     }
 
-    /// From the normal of one facet to that of the other: each time the support moves on, an edge
-    /// of b crosses the arc.
+    /// The chord of a sharp edge's arc would pass near the centre, so it is cut in the middle.
     void trace(std::uint32_t e, std::uint32_t f, std::uint32_t g) {
         Side& side = sides_[0];
-        const Arc arc = {side.normal(f), side.normal(g)};
-        std::uint32_t at = side.support(f);
+        const SharpEdge& edge = side.own().graph.edges[e];
+        const Tangent from = side.tangent(f), to = side.tangent(g);
+        if (edge.stretch < 1.5)
+            return trace(e, from, to, side.support(f));
+        const Tangent middle = side.tangent(edge);
+        trace(e, from, middle, side.support(f));
+        trace(e, to, middle, side.support(g));
+    }
+
+    /// From one normal to another: each time the support moves on, an edge of b crosses the arc.
+    void trace(std::uint32_t e, const Tangent& from, const Tangent& to, std::uint32_t at) {
+        const Side& side = sides_[0];
+        const Arc arc = {from.normal, to.normal};
         Vec3 p = side.point(at);
-        double t = 0, here = side.depth(p, f);
+        double t = 0, here = side.depth(p, from);
         for (;;) {
-            const double end = side.depth(p, g);
+            const double end = side.depth(p, to);
             if (here >= best_ + slack_ && end >= best_ + slack_ && best_ + slack_ >= 0)
                 return;  // nor is anything less between, where this vertex stays as deep
             const Breakpoint next = arc.next(side, at, p);
             if (next.spoke.vertex == none)
                 return;
             t = std::max(t, next.t);
-            const Vec3 n = (1 - t) * side.world_normal(f) + t * side.world_normal(g);
-            here = ((1 - t) * side.depth(p, f) + t * end) / std::sqrt(dot(n, n));
+            const Vec3 n = side.world_normal((1 - t) * from.normal + t * to.normal);
+            here = ((1 - t) * side.depth(p, from) + t * end) / std::sqrt(dot(n, n));
             if (here < best_)
                 keep_arc(here, n, e, at, next.spoke.edge);
             at = next.spoke.vertex;

@@ -25,7 +25,8 @@ void add_corners(const PlacedFacets& p, std::uint32_t facet, std::vector<Vec3>& 
 /// What lies farthest along the direction, to rounding: a vertex, an edge or a facet around it.
 void add_extreme_set(const PlacedFacets& p, std::uint32_t vertex, Vec3 direction,
                      std::vector<Vec3>& points) {
-    const double level = 1e-12 * p.shape.outer;
+    const double level =
+        1e-12 * p.shape.outer + 4 * PlacedPolytope{p.shape, p.world_from_local}.rounding();
     const Vec3 top = world(p, vertex);
     const std::span<const Spoke> spokes = p.graph.spokes_of(vertex);
     std::uint32_t level_edge = none;

@@ -83,14 +83,32 @@ Vec3 WalkParty::world_normal(std::uint32_t facet) const {
 std::uint32_t WalkParty::face_at(std::uint32_t facet, Vec3 point) const {
     const std::span<const FacetCorner> corners = graph().corners_of(facet);
     const Vec3 apex = world(corners[0].vertex), normal = world_normal(facet);
-    // The mesh has a fan from corner 0: the last spoke that has the point on its left.
+    // If the mesh has a fan from corner 0: the last spoke that has the point on its left.
     std::size_t low = 1, high = corners.size() - 1;
     while (high - low > 1) {
         const std::size_t middle = (low + high) / 2;
         const Vec3 spoke = world(corners[middle].vertex) - apex;
         (dot(cross(normal, spoke), point - apex) >= 0 ? low : high) = middle;
     }
-    return corners[low].half_edge / 3;
+    return walked_face(corners[low].half_edge / 3, normal, point);
+}
+
+/// Faces that make up a convex facet without inner corners form a tree, so no way leads back.
+std::uint32_t WalkParty::walked_face(std::uint32_t face, Vec3 normal, Vec3 point) const {
+    const auto is_left_behind = [&](std::uint32_t h) {
+        const Vec3 from = world(shape().origin(h)), to = world(shape().target(h));
+        return shape().is_flat[h] && dot(cross(normal, to - from), point - from) < 0;
+    };
+    std::uint32_t entry = ConvexPolytope::none;
+    for (;;) {
+        std::uint32_t exit = 3 * face;
+        while (exit < 3 * face + 3 && (exit == entry || !is_left_behind(exit)))
+            ++exit;
+        if (exit == 3 * face + 3)
+            return face;
+        entry = shape().partner[exit];
+        face = entry / 3;
+    }
 }
 
 }  // namespace allide

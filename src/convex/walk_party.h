@@ -69,6 +69,8 @@ public:
     std::uint32_t face_at(std::uint32_t facet, Vec3 point) const;
 
 private:
+    std::uint32_t walked_face(std::uint32_t face, Vec3 normal, Vec3 point) const;
+
     const WalkShape& polytope_;
     const Transform& world_from_local_;
 };

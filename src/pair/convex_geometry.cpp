@@ -18,6 +18,7 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh hull, const ConvexOptions& o
     impl->volume = Volume::wide;
     if (options.method == ConvexMethod::walk)
         impl->polytope.emplace(view(impl->shape));
+    impl->has_walk = options.method == ConvexMethod::lin_canny;
     return impl;
 }
 

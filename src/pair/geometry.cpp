@@ -68,6 +68,7 @@ std::size_t Geometry::tree_memory() const noexcept {
            (impl_->obb ? impl_->obb->memory().total() : 0) +
            (impl_->dop ? impl_->dop->memory().total() : 0) +
            (impl_->polytope ? impl_->polytope->memory() : 0) +
+           (impl_->lazy_features.made() ? (*impl_->lazy_features.made())->memory() : 0) +
            (impl_->components.made() ? impl_->components.made()->size() * sizeof(std::uint32_t)
                                      : 0);
 }

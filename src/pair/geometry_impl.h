@@ -15,6 +15,7 @@
 #include "mesh/components.h"
 #include "pair/bounds.h"
 #include "pair/lazy_slabs.h"
+#include "pair/convex_features.h"
 #include "pair/lazy_tree.h"
 
 namespace allide {
@@ -30,11 +31,18 @@ struct Geometry::Impl {
     std::optional<ObbTree> obb;
     std::optional<AnyDopTree> dop;           ///< refers to `shape`
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
+    bool has_walk = false;                   ///< convex, to be asked by Lin-Canny's
+    /// Only Lin-Canny and penetration ask for them.
+    Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
 
     const WideTree& wide_tree() const { return tree.over(view(shape)); }
     /// One vertex of each connected component.
     std::span<const std::uint32_t> component_vertices() const {
         return components.value([this] { return allide::component_vertices(shape); });
+    }
+    const ConvexFeatures& features() const {
+        return *lazy_features.value(
+            [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
     }
     bool has_inside() const { return kind != GeometryKind::surface; }
 };

@@ -7,6 +7,7 @@
 
 #include "bvtree/wide_distance.h"
 #include "convex/convex_query.h"
+#include "convex/lin_canny.h"
 
 namespace allide {
 
@@ -14,6 +15,7 @@ namespace allide {
 struct PairMemory {
     std::optional<FacesOfPair> faces;  ///< met or nearest last time
     ConvexStart convex;
+    LinCannyStart lin_canny;
 
     /// Forgets all if the last pair was another one.
     void begin(const Geometry& new_a, const Geometry& new_b) {

@@ -4,6 +4,7 @@
 #include <allide/placed.h>
 
 #include "bvtree/wide_query.h"
+#include "convex/least_overlap.h"
 #include "pair/geometry_impl.h"
 
 namespace allide {
@@ -21,6 +22,11 @@ struct Piece {
         return {tree, faces(), shape.slabs.over(tree, view(shape.shape))};
     }
     PlacedPolytope polytope() const { return {*shape.polytope, world_from_local}; }
+    WalkParty walk_party() const { return {shape.features().walk, world_from_local}; }
+    PlacedFacets facets() const {
+        const ConvexFeatures& features = shape.features();
+        return {features.polytope, features.walk.graph, world_from_local};
+    }
     bool has_tree() const { return shape.volume != Volume::none; }
     Vec3 world_vertex(std::uint32_t v) const {
         return allide::world_vertex(world_from_local, shape.shape.vertices[v]);
@@ -34,6 +40,11 @@ inline Piece piece(const Placed& placed) {
 /// Whether both are convex and meant to be asked as such.
 inline bool have_polytopes(const Piece& a, const Piece& b) {
     return a.shape.polytope && b.shape.polytope;
+}
+
+/// The same by Lin-Canny's walk.
+inline bool have_walks(const Piece& a, const Piece& b) {
+    return a.shape.has_walk && b.shape.has_walk;
 }
 
 /// What finds the contacts of two pieces.

@@ -62,6 +62,11 @@ bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
 }
 
 Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+    if (have_walks(a, b)) {
+        LinCannyStart nowhere;
+        return lin_canny_verdict(a.walk_party(), b.walk_party(),
+                                 memory ? memory->lin_canny : nowhere, work.stats);
+    }
     ConvexStart cold;
     return convex_verdict(a.polytope(), b.polytope(), memory ? memory->convex : cold, work.stats);
 }
@@ -96,7 +101,7 @@ std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work) 
 }
 
 bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
-    if (have_polytopes(a, b))
+    if (have_polytopes(a, b) || have_walks(a, b))
         if (const Verdict verdict = verdict_of_polytopes(a, b, memory, work);
             verdict != Verdict::doubtful)
             return verdict == Verdict::meet;

@@ -43,6 +43,11 @@ std::optional<Separation> contained(const Piece& a, const Piece& b, Work& work) 
 
 ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double limit,
                                       PairMemory* memory, Work& work) {
+    if (have_walks(a, b)) {
+        LinCannyStart nowhere;
+        return lin_canny_separation(a.walk_party(), b.walk_party(), limit,
+                                    memory ? memory->lin_canny : nowhere, work.stats);
+    }
     ConvexStart cold;
     return convex_separation(a.polytope(), b.polytope(), limit, memory ? memory->convex : cold,
                              work.stats);
@@ -52,7 +57,7 @@ ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double lim
 
 std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory,
                                   Work& work) {
-    if (have_polytopes(a, b))
+    if (have_polytopes(a, b) || have_walks(a, b))
         if (const ConvexSeparation found = nearest_of_polytopes(a, b, limit, memory, work);
             found.verdict != Verdict::doubtful)
             return found.separation;

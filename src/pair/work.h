@@ -8,6 +8,7 @@
 #include "bvtree/dop_scratch.h"
 #include "bvtree/obb_query.h"
 #include "bvtree/wide_query.h"
+#include "convex/least_overlap.h"
 
 namespace allide {
 
@@ -17,6 +18,7 @@ struct Scratch::Impl {
     DopScratch dop;
     std::vector<Vec3> vertices_a, vertices_b;  ///< world vertices, for brute force
     std::vector<FacePair> pairs;
+    OverlapScratch overlap;
 };
 
 /// What a query works with: the caller's memory and counters where there are such, else its own.

@@ -46,10 +46,12 @@ bool keeps_faces(const PlacedMesh& placed) {
 }
 
 /// By polytopes where both meshes are such; other pairs by the wide tree.
+template <ConvexMethod method>
 Answer by_polytopes(const PairCase& pair) {
     if (!keeps_faces(pair.a) || !keeps_faces(pair.b))
         return by_query(pair, Volume::wide);
-    const Geometry a = Geometry::convex(pair.a.mesh), b = Geometry::convex(pair.b.mesh);
+    const Geometry a = Geometry::convex(pair.a.mesh, {.method = method});
+    const Geometry b = Geometry::convex(pair.b.mesh, {.method = method});
     const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
     return {intersects(at_a, at_b), separation(at_a, at_b).distance,
             intersecting_faces(at_a, at_b)};
@@ -167,7 +169,8 @@ const std::vector<Method>& methods() {
         {"18-DOP tree", by_volume<Volume::dop18>},
         {"20-DOP tree", by_volume<Volume::dop20>},
         {"26-DOP tree", by_volume<Volume::dop26>},
-        {"convex polytopes", by_polytopes},
+        {"convex polytopes", by_polytopes<ConvexMethod::walk>},
+        {"Lin-Canny", by_polytopes<ConvexMethod::lin_canny>},
     };
     return all;
 }
