@@ -25,7 +25,7 @@ constexpr std::size_t checksum_at = 16, checked_from = 24, header_size = 56;
 
 /// Their places are their numbers in files, so the lists only grow, at their ends.
 constexpr std::array kinds = {GeometryKind::surface, GeometryKind::solid, GeometryKind::convex};
-constexpr std::array methods = {ConvexMethod::walk, ConvexMethod::faces};
+constexpr std::array methods = {ConvexMethod::walk, ConvexMethod::faces, ConvexMethod::lin_canny};
 constexpr std::array volumes = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
                                 Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
                                 Volume::dop18, Volume::dop20, Volume::dop26};
@@ -199,7 +199,9 @@ std::vector<std::byte> Geometry::to_bytes() const {
     const bool is_convex = impl_->kind == GeometryKind::convex;
     const Volume volume = is_convex ? Volume::none : impl_->volume;
     const WideOutline tree = volume == Volume::none ? WideOutline{} : outline(impl_->wide_tree());
-    const auto method = is_convex && !impl_->polytope ? ConvexMethod::faces : ConvexMethod::walk;
+    const auto method = impl_->has_walk                 ? ConvexMethod::lin_canny
+                        : is_convex && !impl_->polytope ? ConvexMethod::faces
+                                                        : ConvexMethod::walk;
     const Header header = {number_of(impl_->kind, kinds),
                            number_of(volume, volumes),
                            static_cast<std::uint32_t>(impl_->shape.vertices.size()),

@@ -78,5 +78,14 @@ TEST(LinCanny, ATrackerTakesFewStepsAndAnswersAsQueriesDo) {
     EXPECT_GT(cold.feature_steps, 900u);
 }
 
+TEST(LinCanny, IsStillTheMethodAfterBytes) {
+    const Geometry a = Geometry::convex(box({1, 1, 1}), lin_canny);
+    const auto again = Geometry::try_from_bytes(a.to_bytes());
+    ASSERT_TRUE(again);
+    Stats stats;
+    separation(*again, Placed(*again, translation({3, 0, 0})), {.stats = &stats});
+    EXPECT_GT(stats.feature_steps, 0u);
+}
+
 }  // namespace
 }  // namespace allide
