@@ -14,8 +14,8 @@
 #include "convex/polytope.h"
 #include "mesh/components.h"
 #include "pair/bounds.h"
-#include "pair/lazy_slabs.h"
 #include "pair/convex_features.h"
+#include "pair/lazy_slabs.h"
 #include "pair/lazy_tree.h"
 
 namespace allide {
