@@ -4,7 +4,9 @@
 // nearest", 2009; among denormal numbers it may be the next but one.
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace allide {
 
@@ -14,8 +16,9 @@ inline constexpr float outward_relative = 0x1.000004p-24f, outward_absolute = 0x
 /// The largest float that is not above x, which is within 2^100.
 inline float rounded_down(double x) {
     const auto nearest = static_cast<float>(x);
-    return nearest <= x ? nearest
-                        : nearest - (std::fabs(nearest) * outward_relative + outward_absolute);
+    const float step = std::fabs(nearest) * outward_relative + outward_absolute;
+    const std::int32_t mask = -static_cast<std::int32_t>(nearest > x);
+    return nearest - std::bit_cast<float>(std::bit_cast<std::int32_t>(step) & mask);
 }
 
 inline float rounded_up(double x) {

@@ -42,8 +42,10 @@ Vec3 farthest_from(Vec3 p, std::span<const Vec3> points) {
 /// the number of points makes cheap.
 Vec3 ball_centre(Vec3 start, std::span<const Vec3> points) {
     Vec3 best = start, centre = start;
-    double least = length(farthest_from(start, points) - start);
     const std::size_t steps = std::min(most_steps, least_work / points.size());
+    if (steps == 0)
+        return start;
+    double least = length(farthest_from(start, points) - start);
     for (std::size_t i = 1; i <= steps; ++i) {
         centre =
             centre + (1 / (static_cast<double>(i) + 1)) * (farthest_from(centre, points) - centre);
