@@ -28,6 +28,8 @@ public:
                 std::vector<FacePair>& pairs)
         : a_(a), b_(b), first_only_(first_only), pairs_(pairs) {}
 
+    bool first_only() const { return first_only_; }
+
     /// Pairs of two leaves as bits 8 j + i; false when no further pair is wanted.
     bool add(const std::uint32_t* faces_a, const std::uint32_t* faces_b, std::uint64_t crossing,
              std::uint64_t doubtful);
@@ -99,6 +101,17 @@ HWY_INLINE std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int
     return bits;
 }
 
+/// Of a child of a and a box of b, as seen along a's axes.
+HWY_INLINE float common_volume(const WideNode& a, int i, const MovedBoxes& b, int j) {
+    float volume = 1;
+    for (int k = 0; k < 3; ++k) {
+        const float high = a.max[k][i] < b.max[k][j] ? a.max[k][i] : b.max[k][j];
+        const float low = a.min[k][i] > b.min[k][j] ? a.min[k][i] : b.min[k][j];
+        volume *= high - low;
+    }
+    return volume;
+}
+
 /// The boxes of b, brought into a's frame, that overlap a box of a.
 HWY_INLINE std::uint32_t overlapping(const LeafBox& a, const float (&min)[3][wide_lanes],
                                      const float (&max)[3][wide_lanes]) {
@@ -112,7 +125,8 @@ HWY_INLINE std::uint32_t first_lanes(int count) {
     return (2u << (count - 1)) - 1;
 }
 
-/// The state of one descent.
+/// The state of one descent, for one contact or for all.
+template <bool first_only>
 struct Descent {
     const PlacedTree &a, &b;
     const WideFrame& frame;
@@ -138,7 +152,7 @@ struct Descent {
     /// Trees of one leaf have no node that would hold its box.
     HWY_ATTR void start() {
         const WideChild root_a = a.tree.root, root_b = b.tree.root;
-        WideNode room;
+        WideNode room = {};
         if (root_a.is_leaf()) {
             wrap_leaf(root_a, a, room);
             const LeafBox box = box_of(room, 0);
@@ -232,14 +246,34 @@ struct Descent {
         move_boxes(node_b, frame, moved);
         ++stats.node_updates;
         const int count_b = child_count(node_b);
+        const std::size_t base = waiting;
+        float volumes[wide_lanes * wide_lanes];
         for (int j = 0; j < count_b; ++j) {
             stats.volume_tests += wide_lanes;
             for (std::uint32_t bits = overlapping(node_a, moved, j, frame); bits != 0;
-                 bits &= bits - 1)
-                if (!take(node_a, std::countr_zero(bits), node_b, j))
+                 bits &= bits - 1) {
+                const int i = std::countr_zero(bits);
+                const std::size_t before = waiting;
+                if (!take(node_a, i, node_b, j))
                     return false;
+                if (first_only && waiting != before)
+                    sift(base, volumes, common_volume(node_a, i, moved, j));
+            }
         }
         return true;
+    }
+
+    /// Moves the last pair that waits below those above `base` that share more volume: for a
+    /// first contact the best is taken first.
+    HWY_NOINLINE HWY_ATTR void sift(std::size_t base, float* volumes, float volume) {
+        const WideScratch::NodePair pair = stack[waiting - 1];
+        std::size_t i = waiting - 1;
+        for (; i > base && volumes[i - 1 - base] > volume; --i) {
+            stack[i] = stack[i - 1];
+            volumes[i - base] = volumes[i - 1 - base];
+        }
+        stack[i] = pair;
+        volumes[i - base] = volume;
     }
 
     /// Two children that overlap: leaves are tested at once, all else waits.
@@ -257,7 +291,10 @@ struct Descent {
 
 HWY_ATTR void descend(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
                       ContactTest& test, Stats& stats, WideScratch::NodePair* stack) {
-    Descent{a, b, frame, test, stats, stack, 0, {}, UINT32_MAX}.run();
+    if (test.first_only())
+        Descent<true>{a, b, frame, test, stats, stack, 0, {}, UINT32_MAX}.run();
+    else
+        Descent<false>{a, b, frame, test, stats, stack, 0, {}, UINT32_MAX}.run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
