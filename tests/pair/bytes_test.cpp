@@ -181,7 +181,8 @@ TEST(Bytes, ThatLieAboutTheirTreeAreRefused) {
     lie(order_at, load<std::uint32_t>(&text[order_at + 4]), "in two leaves");
     lie(lanes_at, std::uint8_t{0}, "less than two children");
     lie(lanes_at, std::uint8_t{9}, "has 9 faces");
-    lie(lanes_at + 7, std::uint8_t{0xff}, "");
+    const bool is_node = text[lanes_at + 7] == '\xff';
+    lie(lanes_at + 7, std::uint8_t(is_node ? 1 : 0xff), "");
 }
 
 TEST(Bytes, OfATreeTooDeepAreRefused) {
