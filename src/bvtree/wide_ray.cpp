@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Boxes only reject: the ray is brought into the tree's frame in doubles, the boxes are grown by
-// what that may be off, and each face that is left is asked exactly on its world vertices.
+// what that may be off, and each face that is left is asked exactly on its world vertices. Nearest
+// boxes come first, and none is opened that begins behind the best hit.
 #include "bvtree/wide_ray.h"
 
 #include <cmath>
@@ -18,6 +19,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// A ray in the tree's frame, relative to its origin.
 struct LocalRay {
     Vec3 origin, direction;
+    double speed;  ///< distance for a t of 1
     double slack;  ///< how far a point of the true ray with t <= reach may be from this one
 
     LocalRay(const PlacedTree& placed, const Ray& world) {
@@ -25,7 +27,9 @@ struct LocalRay {
         const RelativeFrame frame =
             relative_frame(placed.faces.world_from_local, placed.tree.radius, at_origin, 0);
         origin = frame.translation - placed.tree.origin;
-        direction = normalized(frame.rotation * world.direction);
+        const Vec3 turned = frame.rotation * world.direction;
+        direction = normalized(turned);
+        speed = length(turned);
         // The mesh ends within `radius` of its origin, so no point farther along can meet it.
         const double reach = 2 * (length(frame.translation) + placed.tree.radius);
         slack = frame.pad + 0x1p-46 * reach + 0x1p-23 * placed.tree.extent;
@@ -50,30 +54,46 @@ double entry(const LocalRay& ray, const WideNode& node, int lane) {
     return begin <= end * (1 + 0x1p-40) ? begin : infinity;
 }
 
-/// Calls visit(face) for every face whose leaf the ray may meet.
+/// Pushes the children of a node that the ray may meet, the nearest last.
+void push_children(const LocalRay& ray, const WideNode& node,
+                   std::vector<WideScratch::BoundedPair>& stack) {
+    const std::size_t base = stack.size();
+    for (int lane = 0; lane < wide_lanes && node.min[0][lane] <= node.max[0][lane]; ++lane) {
+        const double begin = entry(ray, node, lane);
+        if (begin == infinity)
+            continue;
+        const WideScratch::BoundedPair child = {static_cast<float>(begin), node.child[lane], {}};
+        stack.push_back(child);
+        std::size_t i = stack.size() - 1;
+        for (; i > base && stack[i - 1].gap < child.gap; --i)
+            stack[i] = stack[i - 1];
+        stack[i] = child;
+    }
+}
+
+/// Calls visit(face) for every face whose leaf the ray may meet with a t of at most `last`, which
+/// visits may lower.
 template <class Visit>
-void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& scratch,
-                       Stats& stats, const Visit& visit) {
-    const WideTree& tree = placed.tree;
-    if (tree.is_empty)
+void for_each_near_ray(const PlacedTree& placed, const Ray& world, const double& last,
+                       WideScratch& scratch, Stats& stats, const Visit& visit) {
+    if (placed.tree.is_empty)
         return;
     const LocalRay ray(placed, world);
     WideNode room;
-    scratch.stack.assign(1, {tree.root, {}, {}});
-    while (!scratch.stack.empty()) {
-        const WideChild child = scratch.stack.back().a;
-        scratch.stack.pop_back();
+    scratch.bounded.assign(1, {0, placed.tree.root, {}});
+    while (!scratch.bounded.empty()) {
+        const auto [begin, child, unused] = scratch.bounded.back();
+        scratch.bounded.pop_back();
+        if (begin * (1 - 0x1p-20) > last * ray.speed + 2 * ray.slack)
+            continue;
         if (child.is_leaf()) {
             const std::uint32_t* faces = faces_of(placed, child);
             for (int i = 0; i < child.count(); ++i)
                 visit(faces[i]);
             continue;
         }
-        const WideNode& node = node_of(placed, child, room);
         stats.volume_tests += wide_lanes;
-        for (int lane = wide_lanes - 1; lane >= 0; --lane)
-            if (node.min[0][lane] <= node.max[0][lane] && entry(ray, node, lane) < infinity)
-                scratch.stack.push_back({node.child[lane], {}, {}});
+        push_children(ray, node_of(placed, child, room), scratch.bounded);
     }
 }
 
@@ -81,22 +101,23 @@ void for_each_near_ray(const PlacedTree& placed, const Ray& world, WideScratch& 
 
 std::optional<FaceHit> wide_ray_hit(const PlacedTree& placed, const Ray& ray, WideScratch& scratch,
                                     Stats& stats) {
-    std::optional<FaceHit> best;
-    for_each_near_ray(placed, ray, scratch, stats, [&](std::uint32_t face) {
+    FaceHit best = {infinity, UINT32_MAX};
+    for_each_near_ray(placed, ray, best.t, scratch, stats, [&](std::uint32_t face) {
         ++stats.face_tests;
         const std::optional<double> t = hit(ray, placed.faces.world_triangle(face));
-        if (t && (!best || *t < best->t || (*t == best->t && face < best->face)))
+        if (t && (*t < best.t || (*t == best.t && face < best.face)))
             best = FaceHit{*t, face};
     });
-    return best;
+    return best.t < infinity ? std::optional(best) : std::nullopt;
 }
 
 int wide_winding_number(const PlacedTree& placed, Vec3 point, WideScratch& scratch, Stats& stats) {
     int number = 0;
-    for_each_near_ray(placed, {point, {1, 0, 0}}, scratch, stats, [&](std::uint32_t face) {
-        ++stats.face_tests;
-        number += winding_crossing(placed.faces.world_triangle(face), point);
-    });
+    for_each_near_ray(placed, {point, {1, 0, 0}}, infinity, scratch, stats,
+                      [&](std::uint32_t face) {
+                          ++stats.face_tests;
+                          number += winding_crossing(placed.faces.world_triangle(face), point);
+                      });
     return number;
 }
 

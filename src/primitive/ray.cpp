@@ -84,6 +84,19 @@ double ahead(double t) {
     return t > 0 && t < std::numeric_limits<double>::infinity() ? t : 0;
 }
 
+/// A point of the triangle lies between its corners along the ray, however the t of a ray that
+/// nearly lies in its plane was rounded.
+double between_corners(double t, const Ray& ray, const Triangle& tri) {
+    const double scale = dot(ray.direction, ray.direction);
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+    for (int i = 0; i < 3; ++i) {
+        const double at = dot(tri[i] - ray.origin, ray.direction) / scale;
+        least = std::min(least, at);
+        most = std::max(most, at);
+    }
+    return ahead(std::max(least, std::min(t, most)));
+}
+
 /// The t at which a ray in one plane with the segment reaches it.
 double reach(const Ray& ray, Vec3 p, Vec3 q) {
     const Vec3 edge = q - p, area = cross(edge, ray.direction);
@@ -126,7 +139,8 @@ std::optional<double> hit(const Ray& ray, const Triangle& t) {
     if (!crosses_ahead(ray, t, sides))
         return std::nullopt;
     const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
-    return ahead(dot(normal, t[0] - ray.origin) / dot(normal, ray.direction));
+    const double at = ahead(dot(normal, t[0] - ray.origin) / dot(normal, ray.direction));
+    return between_corners(at, ray, t);
 }
 
 bool segment_meets(Vec3 p, Vec3 q, const Triangle& t) {

@@ -57,6 +57,46 @@ TEST(WideRay, FirstHitsAreThoseOfAllFaces) {
     EXPECT_GT(hits, 500);
 }
 
+TEST(WideRay, LooksAtNoShellBehindTheFirst) {
+    Mesh shells;
+    for (int shell = 0; shell < 20; ++shell) {
+        const Mesh ball = icosphere(1 + 0.5 * shell, 3);
+        const auto base = static_cast<std::uint32_t>(shells.vertices.size());
+        shells.vertices.insert(shells.vertices.end(), ball.vertices.begin(), ball.vertices.end());
+        for (const Face& f : ball.faces)
+            shells.faces.push_back({base + f[0], base + f[1], base + f[2]});
+    }
+    const WideTree tree = build_wide_tree(view(shells));
+    WideScratch scratch;
+    Stats stats;
+    const Ray ray = {{30, 0.1, 0.2}, {-1, 0, 0}};
+    EXPECT_NEAR(wide_ray_hit({tree, {view(shells), {}}}, ray, scratch, stats)->t, 19.5, 0.1);
+    EXPECT_LT(stats.face_tests, 40u);
+}
+
+TEST(WideRay, GrazingHitsAreThoseOfAllFaces) {
+    Random random(3);
+    const Mesh mesh = terrain({.size = 4, .height = 1e-6, .cells = 12});
+    const WideTree tree = build_wide_tree(view(mesh));
+    WideScratch scratch;
+    Stats stats;
+    int hits = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Vec3 from = {-3, random.uniform(-2, 2), random.uniform(0, 1e-6)};
+        const Vec3 to = {3, random.uniform(-2, 2), random.uniform(0, 1e-6)};
+        const PlacedTree placed = {tree, {view(mesh), {}}};
+        const auto expected = brute_hit(placed.faces, {from, to - from});
+        const auto found = wide_ray_hit(placed, {from, to - from}, scratch, stats);
+        ASSERT_EQ(found.has_value(), expected.has_value());
+        if (expected) {
+            EXPECT_EQ(found->face, expected->face);
+            EXPECT_EQ(found->t, expected->t);
+            ++hits;
+        }
+    }
+    EXPECT_GT(hits, 50);
+}
+
 TEST(WideRay, WindingNumbersAreThoseOfAllFaces) {
     Random random(2);
     for (const Mesh& mesh : {animal(2), torus(1, 0.4, 20, 10), box({1, 1, 1})}) {
