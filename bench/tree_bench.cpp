@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include <allide/geometry.h>
+#include <allide/query.h>
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
@@ -39,6 +40,53 @@ void bench_refit(int cells) {
     std::printf("\n");
 }
 
+/// Times of a query over poses, by two kinds of tree in turns.
+template <class Query>
+void bench_compact(const char* what, const Geometry (&full)[2], const Geometry (&small)[2],
+                   std::span<const Transform> poses, const Query& query) {
+    double times[2] = {};
+    for (const Transform& pose : poses)
+        for (int kind = 0; kind < 2; ++kind) {
+            const Geometry(&pair)[2] = kind == 0 ? full : small;
+            const Placed placed(pair[1], pose);
+            times[kind] += measure(5, [&] { keep(query(Placed(pair[0]), placed)); }).min;
+        }
+    const double scale = 1e6 / double(poses.size());
+    std::printf("  %-24s wide %8.1f us  compact %8.1f us (x%.2f)\n", what, scale * times[0],
+                scale * times[1], times[1] / times[0]);
+}
+
+void bench_compact() {
+    const Mesh land = terrain({.size = 100, .height = 10, .cells = 500});
+    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
+    const TreeOptions compact = {.volume = Volume::wide_compact};
+    const Geometry full[] = {Geometry::surface(land), Geometry::surface(knot)};
+    const Geometry small[] = {Geometry::surface(land, compact), Geometry::surface(knot, compact)};
+    for (int i = 0; i < 2; ++i) {
+        const double faces = double(full[i].mesh().faces.size());
+        const double mesh = 12 + 24 * double(full[i].mesh().vertices.size()) / faces;
+        std::printf("  %8.0f faces: bytes per face with mesh: wide %.1f, compact %.1f\n", faces,
+                    mesh + double(full[i].tree_memory()) / faces,
+                    mesh + double(small[i].tree_memory()) / faces);
+    }
+    std::vector<Transform> touching, apart;
+    for (int i = 0; i < 200; ++i) {
+        const Transform pose = translation({0.3 * i - 30, 0.1 * i - 10, i % 2 == 0 ? 8.0 : 25.0}) *
+                               rotation({1, 2, 3}, 0.1 * i);
+        (intersects(full[0], Placed(full[1], pose)) ? touching : apart).push_back(pose);
+    }
+    const auto contacts = [](const Placed& a, const Placed& b) {
+        return intersecting_faces(a, b).size();
+    };
+    const auto distance = [](const Placed& a, const Placed& b) {
+        return separation(a, b).distance;
+    };
+    bench_compact("all contacts, touching", full, small, touching, contacts);
+    bench_compact("yes or no, apart", full, small, apart,
+                  [](const Placed& a, const Placed& b) { return intersects(a, b); });
+    bench_compact("distance, apart", full, small, apart, distance);
+}
+
 void bench_load(const char* name, const Mesh& mesh, bool solid) {
     const auto make = [&] { return solid ? Geometry::solid(mesh) : Geometry::surface(mesh); };
     const double scale = 1e9 / double(mesh.faces.size());
@@ -58,6 +106,8 @@ int main() {
     std::printf("terrain, ns per face, best of several runs, one thread\n");
     for (const int cells : {50, 158, 500, 707})
         allide::bench_refit(cells);
+    std::printf("a knot of 50 000 faces over a terrain of 500 000, mean of poses, best of five\n");
+    allide::bench_compact();
     std::printf("saved geometries, ns and bytes per face\n");
     for (const int segments : {1000, 10000}) {
         const allide::Mesh knot =

@@ -210,6 +210,8 @@ Result<WideTree> try_tree(const WideOutline& outline, const MeshView& mesh, Wide
     WideRefitter(tree, mesh.faces, WideRefitter::Use::once).refit(tree, mesh, threads);
     if (tree.origin == origin)
         centre(tree, mesh.vertices);  // refitting knows the radius less well
+    if (form == WideForm::compact)
+        make_compact(tree);
     return tree;
 }
 

@@ -18,9 +18,12 @@ struct PlacedTree {
 };
 
 /// A child that is not a leaf. Valid until `room` is.
-inline const WideNode& node_of(const PlacedTree& placed, WideChild child,
-                               [[maybe_unused]] WideNode& room) {
-    return placed.tree.nodes[child.index()];
+inline const WideNode& node_of(const PlacedTree& placed, WideChild child, WideNode& room) {
+    const WideTree& tree = placed.tree;
+    if (tree.compact_nodes.empty())
+        return tree.nodes[child.index()];
+    decode(tree.compact_nodes[child.index()], room);
+    return room;
 }
 
 /// The numbers of a leaf's triangles, of which there are child.count(). `leaf_of` in

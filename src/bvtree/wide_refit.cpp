@@ -252,7 +252,7 @@ Box WideRefitter::fit_boxes(WideTree& tree, std::span<const Vec3> vertices, int 
 }
 
 void WideRefitter::refit(WideTree& tree, const MeshView& mesh, int threads) {
-    ALLIDE_ASSERT(tree.leaf_count() + 1 == first_.size());
+    ALLIDE_ASSERT(tree.leaf_count() + 1 == first_.size() && tree.compact_nodes.empty());
     if (tree.is_empty)
         return;
     Box box = fit_boxes(tree, mesh.vertices, threads);

@@ -19,8 +19,8 @@ public:
     /// `faces` are those that the tree was built over.
     WideRefitter(const WideTree& tree, std::span<const Face> faces, Use use = Use::often);
 
-    /// Moves every box of that tree, or of a copy of it, and the corners if it has such. The tree
-    /// is the same for any number of threads.
+    /// Moves every box of that tree, or of a copy of it, and the corners if it has such. It must
+    /// not be compact. The tree is the same for any number of threads.
     void refit(WideTree& tree, const MeshView& mesh, int threads = 1);
 
     std::size_t memory() const;

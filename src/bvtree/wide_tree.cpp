@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "bvtree/binary_build.h"
@@ -92,6 +93,12 @@ private:
 
 }  // namespace
 
+void make_compact(WideTree& tree) {
+    tree.compact_nodes.reserve(tree.nodes.size());
+    std::ranges::transform(tree.nodes, std::back_inserter(tree.compact_nodes), compact);
+    tree.nodes = {};
+}
+
 void centre(WideTree& tree, std::span<const Vec3> vertices) {
     const Box box = bounds(vertices);
     tree.origin = 0.5 * box.min + 0.5 * box.max;
@@ -112,6 +119,8 @@ WideTree build_wide_tree(const MeshView& mesh, int threads, WideForm form) {
     BinaryTree binary = build_binary_tree(mesh, tree.origin, wide_lanes, threads);
     plan_cut(binary);
     Collapse(binary, mesh, form, tree);
+    if (form == WideForm::compact)
+        make_compact(tree);
     return tree;
 }
 

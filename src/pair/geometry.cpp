@@ -31,6 +31,10 @@ int dop_directions(Volume volume) {
 
 }  // namespace
 
+WideForm wide_form(Volume volume) {
+    return volume == Volume::wide_compact ? WideForm::compact : WideForm::full;
+}
+
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
                                                const TreeOptions& options,
                                                std::optional<WideTree> ready) {
@@ -40,8 +44,9 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->kind = kind;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
-        impl->tree.keep(ready ? *std::move(ready)
-                              : build_wide_tree(view(impl->shape), options.threads));
+        impl->tree.keep(
+            ready ? *std::move(ready)
+                  : build_wide_tree(view(impl->shape), options.threads, wide_form(options.volume)));
     if (options.volume == Volume::obb)
         impl->obb.emplace(view(impl->shape));
     if (options.volume == Volume::obb_compact)

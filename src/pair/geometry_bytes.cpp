@@ -28,7 +28,7 @@ constexpr std::array kinds = {GeometryKind::surface, GeometryKind::solid, Geomet
 constexpr std::array methods = {ConvexMethod::walk, ConvexMethod::faces, ConvexMethod::lin_canny};
 constexpr std::array volumes = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
                                 Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
-                                Volume::dop18, Volume::dop20, Volume::dop26};
+                                Volume::dop18, Volume::dop20, Volume::dop26, Volume::wide_compact};
 
 template <class T, std::size_t count>
 std::uint32_t number_of(T value, const std::array<T, count>& list) {
@@ -234,7 +234,7 @@ Result<Geometry> Geometry::try_from_bytes(std::span<const std::byte> bytes, int 
     if (!header->has_tree())
         return Geometry(prepared(std::move(mesh), kind, options));
     Result<WideTree> tree =
-        try_tree(taken_outline(taker, *header), view(mesh), WideForm::full, threads);
+        try_tree(taken_outline(taker, *header), view(mesh), wide_form(options.volume), threads);
     if (!tree)
         return tree.error();
     return Geometry(prepared(std::move(mesh), kind, options, std::move(*tree)));

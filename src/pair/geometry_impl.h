@@ -47,6 +47,9 @@ struct Geometry::Impl {
     bool has_inside() const { return kind != GeometryKind::surface; }
 };
 
+/// What the wide tree of such a geometry keeps.
+WideForm wide_form(Volume volume);
+
 /// For a mesh that has been checked. The wide tree is built if none is ready.
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
                                                const TreeOptions& options,

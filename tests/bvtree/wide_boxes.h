@@ -50,7 +50,7 @@ private:
             const Box inner = below(node.child[lane], depth);
             EXPECT_TRUE(contains(box, inner.min) && contains(box, inner.max))
                 << "lane " << lane << " of node " << child.index();
-            all = merged(all, box);
+            all = merged(all, inner);
         }
         return all;
     }

@@ -57,6 +57,15 @@ Answer by_polytopes(const PairCase& pair) {
             intersecting_faces(at_a, at_b)};
 }
 
+template <Volume volume>
+Answer by_reloaded_tree(const PairCase& pair) {
+    const Geometry a = Geometry::from_bytes(geometry(pair.a, volume).to_bytes());
+    const Geometry b = Geometry::from_bytes(geometry(pair.b, volume).to_bytes());
+    const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
+    return {intersects(at_a, at_b), separation(at_a, at_b).distance,
+            intersecting_faces(at_a, at_b)};
+}
+
 /// The same with the parties exchanged, and the answer exchanged back.
 Answer by_swapped_wide_tree(const PairCase& pair) {
     Answer answer = by_query({pair.b, pair.a}, Volume::wide);
@@ -158,6 +167,9 @@ const std::vector<Method>& methods() {
         {"Kitamura's test", by_kitamura},
         {"wide tree", by_volume<Volume::wide>},
         {"wide tree, swapped", by_swapped_wide_tree},
+        {"compact wide tree", by_volume<Volume::wide_compact>},
+        {"reloaded wide tree", by_reloaded_tree<Volume::wide>},
+        {"reloaded compact tree", by_reloaded_tree<Volume::wide_compact>},
         {"refitted wide tree", by_refitted_tree<WideForm::full>},
         {"refitted wide tree without corners", by_refitted_tree<WideForm::boxes>},
         {"OBB tree", by_volume<Volume::obb>},

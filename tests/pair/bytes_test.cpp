@@ -20,7 +20,7 @@ constexpr std::size_t vertices_at = 56;
 
 const Volume every_volume[] = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
                                Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
-                               Volume::dop18, Volume::dop20, Volume::dop26};
+                               Volume::dop18, Volume::dop20, Volume::dop26, Volume::wide_compact};
 
 Error error_of(std::string_view text) {
     const auto geometry = Geometry::try_from_bytes(bytes_of(text));
