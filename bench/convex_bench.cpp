@@ -73,6 +73,18 @@ public:
         }
     }
 
+    /// Back to the first poses, with nothing remembered.
+    void rewind() {
+        if (first_.empty())
+            for (const Duo& duo : duos_)
+                first_.push_back({duo.at_a, duo.at_b});
+        for (std::size_t i = 0; i < duos_.size(); ++i) {
+            duos_[i].at_a = first_[i].first;
+            duos_[i].at_b = first_[i].second;
+            duos_[i].tracker = Tracker();
+        }
+    }
+
     void advance(int frame) {
         placed_.clear();
         for (Duo& duo : duos_) {
@@ -110,6 +122,7 @@ private:
     Workload work_;
     std::vector<Geometry> shapes_;
     std::vector<Duo> duos_;
+    std::vector<std::pair<Mover, Mover>> first_;
     std::vector<std::pair<Placed, Placed>> placed_;
 };
 
@@ -142,28 +155,36 @@ int check_verdicts(Scene& scene) {
     return scene.differing([](Duo& d) { return d.peers.bullet_distance() == 0; });
 }
 
-void run(const Workload& work) {
-    Scene scene(work);
-    Series verdict, fcl_verdict, cold, warm, fcl, bullet;
-    int bullet_differs = 0;
+/// One query on all frames, so that no other's data lie in the caches.
+template <class Query>
+Series timed(Scene& scene, const Query& query) {
+    Series series;
+    scene.rewind();
     for (int frame = 0; frame < frames; ++frame) {
         scene.advance(frame);
-        if (frame == 0)
-            bullet_differs = check_verdicts(scene);
-        const auto ask = [&](Series& series, const auto& query) {
-            const double ns = scene.time(query);
-            if (frame > 0)
-                series.ns.push_back(ns);
-        };
-        ask(warm, [](Duo& d, const Placed& a, const Placed& b) {
-            return d.tracker.separation(a, b).distance;
-        });
-        ask(cold, [](Duo&, const Placed& a, const Placed& b) { return separation(a, b).distance; });
-        ask(verdict, [](Duo&, const Placed& a, const Placed& b) { return intersects(a, b); });
-        ask(fcl_verdict, [](Duo& d, auto&&...) { return d.peers.fcl_intersects(); });
-        ask(fcl, [](Duo& d, auto&&...) { return d.peers.fcl_distance(); });
-        ask(bullet, [](Duo& d, auto&&...) { return d.peers.bullet_distance(); });
+        const double ns = scene.time(query);
+        if (frame > 0)
+            series.ns.push_back(ns);
     }
+    return series;
+}
+
+void run(const Workload& work) {
+    Scene scene(work);
+    scene.rewind();
+    scene.advance(0);
+    const int bullet_differs = check_verdicts(scene);
+    const Series verdict =
+        timed(scene, [](Duo&, const Placed& a, const Placed& b) { return intersects(a, b); });
+    const Series warm = timed(scene, [](Duo& d, const Placed& a, const Placed& b) {
+        return d.tracker.separation(a, b).distance;
+    });
+    const Series cold = timed(
+        scene, [](Duo&, const Placed& a, const Placed& b) { return separation(a, b).distance; });
+    const Series fcl_verdict =
+        timed(scene, [](Duo& d, auto&&...) { return d.peers.fcl_intersects(); });
+    const Series fcl = timed(scene, [](Duo& d, auto&&...) { return d.peers.fcl_distance(); });
+    const Series bullet = timed(scene, [](Duo& d, auto&&...) { return d.peers.bullet_distance(); });
     std::printf("  %s, %d faces, %g degrees per frame, %zu of %d meet, Bullet wrong %d\n",
                 work.name, work.faces, work.degrees, scene.meeting(), pair_count, bullet_differs);
     print("intersects", verdict, &fcl_verdict, nullptr);
