@@ -215,7 +215,7 @@ private:
         for (int i = 0; i < start.count; ++i)
             s_.add(start.vertex_a[i], point(a_, start.vertex_a[i]), start.vertex_b[i],
                    point(b_, start.vertex_b[i]));
-        v_ = s_.count == 0 ? b_.centre - a_.centre : reduce_to_nearest(s_);
+        v_ = s_.count == 0 ? b_.centre - a_.centre : reduce_to_nearest(s_, 0);
         squared_ = dot(v_, v_);
         if (sum_of_magnitudes(v_) == 0)
             v_ = {size_, 0, 0};
@@ -256,13 +256,17 @@ private:
     }
 
     HWY_INLINE WalkEnd reduce() {
-        if (s_.count == 4 && depth_in_tetrahedron(s_) > needed_depth()) {
-            if (query_.wants_distance)
-                result_.common = point_in_tetrahedron(s_);
-            return WalkEnd::meet;
+        unsigned faces = s_.count == 4 ? faces_before_origin(s_) : 0;
+        if (s_.count == 4 && faces == 0) {
+            if (depth_in_tetrahedron(s_) > needed_depth()) {
+                if (query_.wants_distance)
+                    result_.common = point_in_tetrahedron(s_);
+                return WalkEnd::meet;
+            }
+            faces = 15;
         }
         const double before = s_.count == 1 ? 0x1p1000 : squared_;
-        const Vec3 v = reduce_to_nearest(s_);
+        const Vec3 v = reduce_to_nearest(s_, faces);
         squared_ = dot(v, v);
         if (!(squared_ > touching() * touching()) || !(squared_ < before))
             return WalkEnd::doubtful;

@@ -166,10 +166,11 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
     return s.a[0] + offset;
 }
 
-/// A bit for each face of a tetrahedron that has the origin on its outer side, or on it.
+/// A bit for each face of a tetrahedron around its last point that has the origin on its outer
+/// side, or on it. The other face is seen from behind: the walk came from there.
 [[gnu::always_inline]] inline unsigned faces_before_origin(const Simplex& s) {
     unsigned bits = 0;
-    for (unsigned f = 0; f < 4; ++f) {
+    for (unsigned f = 0; f < 3; ++f) {
         const auto& face = tetrahedron_faces[f];
         const Vec3 p = s.w[face[0]], n = cross(s.w[face[1]] - p, s.w[face[2]] - p);
         bits |= static_cast<unsigned>(dot(n, s.w[face[3]] - p) * dot(n, p) >= 0) << f;
@@ -177,13 +178,12 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
     return bits;
 }
 
-/// On the surface, seen from the origin if that is outside.
-[[gnu::always_inline]] inline void nearest_on_tetrahedron(const Simplex& s,
-                                                          NearestOnSimplex& best) {
-    const unsigned before = faces_before_origin(s);
+/// On the faces that have a bit, and the last point.
+[[gnu::always_inline]] inline void nearest_on_faces(const Simplex& s, unsigned faces,
+                                                    NearestOnSimplex& best) {
     nearest_on_point(s, 3, best);
     for (unsigned f = 0; f < 4; ++f) {
-        if (before != 0 && !(before >> f & 1))
+        if (!(faces >> f & 1))
             continue;
         const auto& face = tetrahedron_faces[f];
         NearestOnSimplex other;
@@ -194,15 +194,15 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
 }
 
 /// Reduces the simplex, which has at least one point, to those that carry its nearest point to the
-/// origin, and returns that point. A tetrahedron counts as its surface.
-[[gnu::always_inline]] inline Vec3 reduce_to_nearest(Simplex& s) {
+/// origin, and returns that point. A tetrahedron counts as the faces that have a bit.
+[[gnu::always_inline]] inline Vec3 reduce_to_nearest(Simplex& s, unsigned faces) {
     NearestOnSimplex nearest;
     if (s.count == 3)
         nearest_on_triangle(s, 0, 1, 2, nearest);
     else if (s.count == 2)
         nearest_on_segment(s, 0, 1, nearest);
     else if (s.count == 4)
-        nearest_on_tetrahedron(s, nearest);
+        nearest_on_faces(s, faces, nearest);
     else
         nearest_on_point(s, 0, nearest);
     for (int i = 0; i < nearest.count; ++i) {
