@@ -48,7 +48,7 @@ void print_ratio(const char* what, const std::vector<double>& ours,
 
 void bench_flight(const std::string& name, const Mesh& environment, const Mesh& flyer,
                   const FlightOptions& options) {
-    const Timing build = measure(3, [&] { keep(Geometry::surface(environment).tree_memory()); });
+    const Timing build = measure(3, [&] { keep(Geometry::surface(environment).memory().total()); });
     const Timing fcl_build = measure(1, [&] { keep(FclModel(environment).impl.get()); });
     const Geometry a = Geometry::surface(environment), b = Geometry::surface(flyer);
     const FclModel fcl_a(environment), fcl_b(flyer);
@@ -72,10 +72,8 @@ void bench_flight(const std::string& name, const Mesh& environment, const Mesh& 
                 options.steps, contacts, different);
     std::printf("  %-28s %9.1f             FCL %9.1f             x%.1f\n", "build, ms",
                 1e3 * build.min, 1e3 * fcl_build.min, fcl_build.min / build.min);
-    const double mesh_bytes = double(environment.vertices.size() * sizeof(Vec3) +
-                                     environment.faces.size() * sizeof(Face));
     std::printf("  %-28s %9.1f\n", "bytes per face, with mesh",
-                (mesh_bytes + double(a.tree_memory())) / double(environment.faces.size()));
+                double(a.memory().total()) / double(environment.faces.size()));
     print_ratio("all contacts, touching, us", all.touching, fcl_all.touching);
     print_ratio("all contacts, disjoint, us", all.disjoint, fcl_all.disjoint);
     print_ratio("yes or no, touching, us", first.touching, fcl_first.touching);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <allide/budget.h>
 #include <allide/contact.h>
 #include <allide/error.h>
 #include <allide/geometry.h>
@@ -12,4 +13,5 @@
 #include <allide/shapes.h>
 #include <allide/store.h>
 #include <allide/tracker.h>
+#include <allide/tree.h>
 #include <allide/world.h>

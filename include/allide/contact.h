@@ -55,14 +55,17 @@ struct Stats {
     std::uint64_t node_updates = 0;   ///< volumes brought into the other party's frame
     std::uint64_t face_tests = 0;     ///< pairs of faces tested exactly
     std::uint64_t feature_steps = 0;  ///< pairs of features that walks over polytopes went through
+    std::uint64_t box_tests = 0;      ///< pairs of world boxes compared: of parts, of objects
 
     Stats& operator+=(const Stats& other) {
         volume_tests += other.volume_tests;
         node_updates += other.node_updates;
         face_tests += other.face_tests;
+        box_tests += other.box_tests;
         feature_steps += other.feature_steps;
         return *this;
     }
+    friend bool operator==(const Stats&, const Stats&) = default;
 };
 
 }  // namespace allide

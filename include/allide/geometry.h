@@ -7,32 +7,9 @@
 #include <vector>
 
 #include <allide/mesh.h>
+#include <allide/tree.h>
 
 namespace allide {
-
-/// What stands around parts of a mesh, so that queries need not look at every face.
-/// Contacts are found by the chosen tree; all else uses the wide one, which every choice but `none`
-/// holds. Two geometries of different choices meet by their wide trees.
-enum class Volume : std::uint8_t {
-    none,          ///< brute force: every face with every face
-    wide,          ///< eight boxes to a node, the fastest
-    wide_compact,  ///< the same with a seventh of the memory beside the mesh, in 1.1 to 1.7 times
-                   ///< the time
-    obb,           ///< oriented boxes, after RAPID and V-COLLIDE
-    obb_compact,   ///< the same in a quarter of the memory
-    dop6,          ///< k-DOPs, after QuickCD: intervals along k / 2 fixed directions
-    dop8,
-    dop12,
-    dop14,
-    dop18,
-    dop20,
-    dop26,
-};
-
-struct TreeOptions {
-    Volume volume = Volume::wide;
-    int threads = 1;  ///< to build with; the tree is the same for any number
-};
 
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
 enum class ConvexMethod : std::uint8_t {
@@ -50,6 +27,24 @@ enum class GeometryKind : std::uint8_t {
     surface,  ///< any triangles, with no inside
     solid,    ///< a closed mesh with its inside
     convex,   ///< a solid that is its own convex hull
+};
+
+/// Bytes by what they hold.
+struct GeometryMemory {
+    std::size_t mesh = 0;               ///< vertices and faces
+    std::size_t nodes = 0, leaves = 0;  ///< of the wide tree
+    std::size_t slabs = 0;              ///< of the wide tree, once distances have been asked
+    std::size_t volumes = 0;            ///< of the chosen OBB or k-DOP tree, with their links
+    std::size_t order = 0;              ///< its faces in the order of its leaves
+    std::size_t volume_vertices = 0;    ///< of k-DOPs that fly
+    std::size_t hull = 0, closure = 0;  ///< of k-DOP trees that keep them
+    std::size_t polytope = 0;           ///< of convex geometries
+    std::size_t components = 0;         ///< a vertex of each connected component
+
+    std::size_t total() const {
+        return mesh + nodes + leaves + slabs + volumes + order + volume_vertices + hull + closure + polytope +
+               components;
+    }
 };
 
 /// A shape made ready for queries. Immutable, cheap to copy, safe to share between threads.
@@ -96,8 +91,8 @@ public:
     GeometryKind kind() const noexcept;
     /// Whether it has an inside.
     bool is_solid() const noexcept;
-    /// Bytes held beside the mesh; more once a convex geometry has needed its tree.
-    std::size_t tree_memory() const noexcept;
+    /// A convex geometry has a wide tree only once it has needed it.
+    GeometryMemory memory() const noexcept;
 
     struct Impl;  ///< not for users
     const Impl& impl() const noexcept { return *impl_; }

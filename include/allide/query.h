@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <allide/budget.h>
 #include <allide/contact.h>
 #include <allide/placed.h>
 
@@ -29,6 +30,7 @@ private:
 struct QueryOptions {
     Stats* stats = nullptr;      ///< to which the work done is added
     Scratch* scratch = nullptr;  ///< by default each thread keeps its own
+    DopSearch dop = {};          ///< for two geometries with trees of the same k-DOPs
 };
 
 /// Whether the two share a point: of their surfaces, or of the inside of a solid.
@@ -51,16 +53,44 @@ struct Contact {
 std::optional<Contact> first_contact(const Placed& a, const Placed& b,
                                      const QueryOptions& options = {});
 
+/// Faces that share a vertex, which is a place: of two vertices at one place, each is the other.
+enum class Neighbours : std::uint8_t { tested, skipped };
+
+/// All pairs of faces of one mesh that meet in more than the vertices and edges they share, sorted,
+/// face_a < face_b. A face met by its copy is reported, and so are neighbours folded onto each
+/// other.
+std::vector<FacePair> self_intersections(const Placed& object,
+                                         Neighbours neighbours = Neighbours::tested,
+                                         const QueryOptions& options = {});
+/// The same in place of what `pairs` held, in its memory.
+void self_intersections(const Placed& object, std::vector<FacePair>& pairs,
+                        Neighbours neighbours = Neighbours::tested,
+                        const QueryOptions& options = {});
+
 /// Distance with closest points and their features; infinite when either has no faces.
 Separation separation(const Placed& a, const Placed& b, const QueryOptions& options = {});
 
-/// The same if it is at most `margin`, which costs less the smaller the margin is.
+/// The same if it is at most `margin`, which costs less the smaller the margin is; never for a
+/// margin that is negative or not a number.
 std::optional<Separation> separation_within(const Placed& a, const Placed& b, double margin,
                                             const QueryOptions& options = {});
 
 /// How deep two convex geometries are in each other, and which way is out. Fails for others with
 /// `unsupported`, whatever their places.
 Result<Penetration> penetration(const Placed& a, const Placed& b, const QueryOptions& options = {});
+
+/// All pairs of faces no farther apart than `margin`, sorted; those that do not share a point have
+/// the kind `none`. None for a margin that is negative or not a number.
+std::vector<FacePair> faces_within(const Placed& a, const Placed& b, double margin,
+                                   const QueryOptions& options = {});
+/// The same in place of what `pairs` held, in its memory.
+void faces_within(const Placed& a, const Placed& b, double margin, std::vector<FacePair>& pairs,
+                  const QueryOptions& options = {});
+
+/// `intersects` as far as the budget reaches. Containment costs two rays more where faces are
+/// found to be apart.
+BudgetAnswer intersects_within_budget(const Placed& a, const Placed& b, const Budget& budget,
+                                      const QueryOptions& options = {});
 
 struct RayHit {
     double t;  ///< the point is origin + t * direction

@@ -19,6 +19,9 @@ public:
     Tracker& operator=(Tracker&&) noexcept;
 
     bool intersects(const Placed& a, const Placed& b, const QueryOptions& options = {});
+    /// In place of what `pairs` held, in its memory.
+    void intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>& pairs,
+                            const QueryOptions& options = {});
     Separation separation(const Placed& a, const Placed& b, const QueryOptions& options = {});
 
 private:

@@ -6,6 +6,7 @@
 
 #include "mesh/winding.h"
 #include "primitive/closest.h"
+#include "primitive/self_contact.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide::brute {
@@ -92,6 +93,24 @@ void intersecting_faces(const MeshView& a, const MeshView& b, std::vector<FacePa
         pairs.push_back({i, j, kind});
         return true;
     });
+}
+
+void self_intersections(const MeshView& mesh, bool skip_neighbours, std::vector<FacePair>& pairs,
+                        Stats& stats) {
+    for (std::uint32_t i = 0; i < mesh.faces.size(); ++i) {
+        const Triangle t = mesh.triangle(i);
+        const Box box = bounds(t);
+        for (std::uint32_t j = i + 1; j < mesh.faces.size(); ++j) {
+            const Triangle u = mesh.triangle(j);
+            ++stats.volume_tests;
+            if (!overlaps(box, bounds(u)) || (skip_neighbours && share_a_corner(t, u)))
+                continue;
+            ++stats.face_tests;
+            const ContactKind kind = self_contact(t, u);
+            if (kind != ContactKind::none)
+                pairs.push_back({i, j, kind});
+        }
+    }
 }
 
 Separation separation(const Body& a, const Body& b, Stats& stats) {

@@ -25,6 +25,11 @@ bool intersects(const Body& a, const Body& b, Stats& stats);
 void intersecting_faces(const MeshView& a, const MeshView& b, std::vector<FacePair>& pairs,
                         Stats& stats);
 
+/// Every pair of faces of one mesh that meets in more than the corners and edges it shares, sorted,
+/// the lower face first. With `skip_neighbours`, pairs that share a corner are left out.
+void self_intersections(const MeshView& mesh, bool skip_neighbours, std::vector<FacePair>& pairs,
+                        Stats& stats);
+
 /// The distance is infinite when either has no faces.
 Separation separation(const Body& a, const Body& b, Stats& stats);
 

@@ -59,9 +59,9 @@ bool for_each_candidate(const AnyDopTree& a, const AnyDopTree& b, const Relative
     });
 }
 
-DopAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b, const RelativeFrame& a_from_b,
-                        const DopQueryOptions& options, const DopBudget& budget,
-                        DopScratch& scratch, Stats& stats, FacePairSink is_apart) {
+BudgetAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b, const RelativeFrame& a_from_b,
+                           const DopQueryOptions& options, const Budget& budget,
+                           DopScratch& scratch, Stats& stats, FacePairSink is_apart) {
     return visit_both(a.tree_, b.tree_, [&](const auto& x, const auto& y) {
         return time_critical(x, y, a_from_b, options, budget, scratch, stats, is_apart);
     });

@@ -23,10 +23,10 @@ public:
     friend bool for_each_candidate(const AnyDopTree& a, const AnyDopTree& b,
                                    const RelativeFrame& a_from_b, const DopQueryOptions& options,
                                    DopScratch& scratch, Stats& stats, FacePairSink sink);
-    friend DopAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b,
-                                   const RelativeFrame& a_from_b, const DopQueryOptions& options,
-                                   const DopBudget& budget, DopScratch& scratch, Stats& stats,
-                                   FacePairSink is_apart);
+    friend BudgetAnswer time_critical(const AnyDopTree& a, const AnyDopTree& b,
+                                      const RelativeFrame& a_from_b, const DopQueryOptions& options,
+                                      const Budget& budget, DopScratch& scratch, Stats& stats,
+                                      FacePairSink is_apart);
     /// Whether the front is a cut of the tree.
     friend bool is_cut(const DopFront& front, const AnyDopTree& tree);
 

@@ -6,19 +6,11 @@
 #include <span>
 #include <vector>
 
+#include <allide/tree.h>
+
 #include "mesh/mesh_view.h"
 
 namespace allide {
-
-/// Which axis a set of faces is split across.
-enum class DopSplitRule : std::uint8_t {
-    longest_side,  ///< of the faces' box
-    min_sum,       ///< least sum of the children's volumes
-    min_max,       ///< least volume of the larger child
-    splatter,      ///< largest variance of the centroids
-};
-
-enum class DopSplitPoint : std::uint8_t { mean, median };
 
 /// Nodes in preorder: the left child of an inner node is the next node.
 struct DopLink {

@@ -3,8 +3,8 @@
 // meet is in one of them or has been handed on.
 #include <algorithm>
 
-#include "base/timer.h"
 #include "bvtree/dop_tumble.h"
+#include "bvtree/meter.h"
 
 namespace allide {
 namespace {
@@ -121,28 +121,6 @@ private:
     DopTumbler<K> tumbler_;
 };
 
-class Meter {
-public:
-    Meter(const DopBudget& budget, const Stats& stats)
-        : budget_(budget), stats_(stats), before_(stats.volume_tests) {}
-
-    void count_faces(std::uint64_t pairs) { face_tests_ += pairs; }
-
-    bool allows(std::uint64_t tests) const {
-        const std::uint64_t spent = stats_.volume_tests - before_ + face_tests_;
-        if (spent > budget_.tests || budget_.tests - spent < tests)
-            return false;
-        return budget_.microseconds == std::numeric_limits<double>::infinity() ||
-               1e6 * timer_.seconds() < budget_.microseconds;
-    }
-
-private:
-    const DopBudget& budget_;
-    const Stats& stats_;
-    std::uint64_t before_, face_tests_ = 0;
-    Timer timer_;
-};
-
 }  // namespace
 
 template <int K>
@@ -166,16 +144,16 @@ bool for_each_candidate(const DopTree<K>& a, const DopTree<K>& b, const Relative
 }
 
 template <int K>
-DopAnswer time_critical(const DopTree<K>& a, const DopTree<K>& b, const RelativeFrame& a_from_b,
-                        const DopQueryOptions& options, const DopBudget& budget,
-                        DopScratch& scratch, Stats& stats, FacePairSink is_apart) {
+BudgetAnswer time_critical(const DopTree<K>& a, const DopTree<K>& b, const RelativeFrame& a_from_b,
+                           const DopQueryOptions& options, const Budget& budget,
+                           DopScratch& scratch, Stats& stats, FacePairSink is_apart) {
     Meter meter(budget, stats);
     Traversal<K> traversal(a, b, a_from_b, options, scratch, stats);
     if (traversal.is_trivial())
-        return {DopVerdict::disjoint};
+        return {BudgetVerdict::disjoint};
     constexpr std::uint64_t most_children = 4;
     if (!meter.allows(1))
-        return {DopVerdict::may_intersect, traversal.depth({0, 0})};
+        return {BudgetVerdict::may_intersect, traversal.depth({0, 0})};
     traversal.start_at_roots();
     for (std::size_t next = 0; next < scratch.pairs.size(); ++next) {
         const DopNodePair pair = scratch.pairs[next];
@@ -184,21 +162,21 @@ DopAnswer time_critical(const DopTree<K>& a, const DopTree<K>& b, const Relative
             double depth = 0;
             for (std::size_t i = next; i < scratch.pairs.size(); ++i)
                 depth = std::max(depth, traversal.depth(scratch.pairs[i]));
-            return {DopVerdict::may_intersect, depth};
+            return {BudgetVerdict::may_intersect, depth};
         }
         meter.count_faces(faces);
         if (!traversal.look_into(pair, is_apart))
-            return {DopVerdict::intersects};
+            return {BudgetVerdict::intersects};
     }
-    return {DopVerdict::disjoint};
+    return {BudgetVerdict::disjoint};
 }
 
 #define ALLIDE_INSTANTIATE(K)                                                                    \
     template bool for_each_candidate(const DopTree<K>&, const DopTree<K>&, const RelativeFrame&, \
                                      const DopQueryOptions&, DopScratch&, Stats&, FacePairSink); \
-    template DopAnswer time_critical(const DopTree<K>&, const DopTree<K>&, const RelativeFrame&, \
-                                     const DopQueryOptions&, const DopBudget&, DopScratch&,      \
-                                     Stats&, FacePairSink);
+    template BudgetAnswer time_critical(const DopTree<K>&, const DopTree<K>&,                    \
+                                        const RelativeFrame&, const DopQueryOptions&,            \
+                                        const Budget&, DopScratch&, Stats&, FacePairSink);
 ALLIDE_FOR_EACH_DOP(ALLIDE_INSTANTIATE)
 #undef ALLIDE_INSTANTIATE
 

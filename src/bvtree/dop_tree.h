@@ -14,17 +14,6 @@
 
 namespace allide {
 
-struct DopBuildOptions {
-    DopSplitRule rule = DopSplitRule::splatter;
-    DopSplitPoint point = DopSplitPoint::mean;
-    std::uint32_t leaf_faces = 0;  ///< the most faces of a leaf; 0: by size, k and `flies`
-    double epsilon = 0;            ///< grows every volume, so that faces this near are still found
-    bool flies = true;             ///< as the second of a pair: leaves may hold more faces
-    bool vertices = false;         ///< keep those of every volume, for tumbling by them
-    bool hull = false;             ///< keep the mesh's convex hull, for hill climbing
-    bool closure = false;          ///< keep what an environment needs for exact overlap tests
-};
-
 /// In bytes.
 struct DopMemory {
     std::size_t volumes = 0, links = 0, faces = 0, breps = 0, hull = 0, closure = 0;

@@ -17,7 +17,7 @@ void intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>&
                         const QueryOptions& options) {
     Work work(options);
     pairs.clear();
-    add_contacts(piece(a), piece(b), false, pairs, work);
+    add_contacts(piece(a), piece(b), false, nullptr, pairs, work);
     std::ranges::sort(pairs);
 }
 
@@ -32,7 +32,7 @@ std::optional<Contact> first_contact(const Placed& a, const Placed& b,
                                      const QueryOptions& options) {
     Work work(options);
     const Piece piece_a = piece(a), piece_b = piece(b);
-    const std::optional<FacePair> pair = any_contact(piece_a, piece_b, work);
+    const std::optional<FacePair> pair = any_contact(piece_a, piece_b, nullptr, work);
     if (!pair)
         return std::nullopt;
     const Triangle t = piece_a.faces().world_triangle(pair->face_a);

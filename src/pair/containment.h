@@ -8,8 +8,8 @@
 
 namespace allide {
 
-/// A vertex of a component of `inner` that lies inside `outer`, for pieces with trees whose faces
-/// do not meet; nothing if `outer` is a surface.
+/// A vertex of a component of `inner` that lies inside `outer`, for pieces whose faces do not
+/// meet; nothing if `outer` is a surface.
 std::optional<std::uint32_t> vertex_inside(const Piece& inner, const Piece& outer, Work& work);
 
 }  // namespace allide

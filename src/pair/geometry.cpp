@@ -3,30 +3,21 @@
 
 #include "mesh/solid.h"
 #include "pair/geometry_impl.h"
+#include "pair/tree_options.h"
 
 namespace allide {
 namespace {
 
-/// The k of a volume that is a k-DOP, or 0.
-int dop_directions(Volume volume) {
-    switch (volume) {
-        case Volume::dop6:
-            return 6;
-        case Volume::dop8:
-            return 8;
-        case Volume::dop12:
-            return 12;
-        case Volume::dop14:
-            return 14;
-        case Volume::dop18:
-            return 18;
-        case Volume::dop20:
-            return 20;
-        case Volume::dop26:
-            return 26;
-        default:
-            return 0;
-    }
+template <class T>
+std::size_t bytes_of(const std::vector<T>& items) {
+    return items.capacity() * sizeof(T);
+}
+
+ObbOptions obb_options(const TreeOptions& options) {
+    const bool compact = options.volume == Volume::obb_compact;
+    return {.layout = compact ? ObbLayout::compact : ObbLayout::full,
+            .leaf_faces = options.obb.leaf_faces,
+            .mesh_axes = options.obb.mesh_axes};
 }
 
 }  // namespace
@@ -47,35 +38,58 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
         impl->tree.keep(
             ready ? *std::move(ready)
                   : build_wide_tree(view(impl->shape), options.threads, wide_form(options.volume)));
-    if (options.volume == Volume::obb)
-        impl->obb.emplace(view(impl->shape));
-    if (options.volume == Volume::obb_compact)
-        impl->obb.emplace(view(impl->shape), ObbOptions{.layout = ObbLayout::compact});
+    if (options.volume == Volume::obb || options.volume == Volume::obb_compact)
+        impl->obb.emplace(view(impl->shape), obb_options(options));
+    impl->dop_epsilon = options.dop.epsilon;
     if (const int k = dop_directions(options.volume); k != 0)
-        impl->dop = *AnyDopTree::try_build(k, view(impl->shape));
+        impl->dop = *AnyDopTree::try_build(k, view(impl->shape), options.dop);
     return impl;
 }
 
 Result<Geometry> Geometry::try_surface(Mesh mesh, const TreeOptions& options) {
+    if (auto error = options_error(options))
+        return *std::move(error);
     if (auto error = data_error(mesh))
         return *std::move(error);
     return Geometry(prepared(std::move(mesh), GeometryKind::surface, options));
 }
 
 Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
+    if (auto error = options_error(options))
+        return *std::move(error);
     if (auto error = solid_error(mesh))
         return *std::move(error);
     return Geometry(prepared(std::move(mesh), GeometryKind::solid, options));
 }
 
-std::size_t Geometry::tree_memory() const noexcept {
-    return impl_->tree.memory() + impl_->slabs.memory() +
-           (impl_->obb ? impl_->obb->memory().total() : 0) +
-           (impl_->dop ? impl_->dop->memory().total() : 0) +
-           (impl_->polytope ? impl_->polytope->memory() : 0) +
-           (impl_->lazy_features.made() ? (*impl_->lazy_features.made())->memory() : 0) +
-           (impl_->components.made() ? impl_->components.made()->size() * sizeof(std::uint32_t)
-                                     : 0);
+GeometryMemory Geometry::memory() const noexcept {
+    GeometryMemory bytes;
+    bytes.mesh = bytes_of(impl_->shape.vertices) + bytes_of(impl_->shape.faces);
+    if (const WideTree* tree = impl_->tree.if_built()) {
+        bytes.nodes = bytes_of(tree->nodes);
+        bytes.leaves = bytes_of(tree->leaves) + bytes_of(tree->leaf_faces);
+    }
+    bytes.slabs = impl_->slabs.memory();
+    if (impl_->polytope)
+        bytes.polytope = impl_->polytope->memory();
+    if (const auto* features = impl_->lazy_features.made())
+        bytes.polytope += (*features)->memory();
+    if (const auto* components = impl_->components.made())
+        bytes.components = bytes_of(*components);
+    if (impl_->obb) {
+        const ObbTree::Memory obb = impl_->obb->memory();
+        bytes.volumes = obb.nodes;
+        bytes.order = obb.faces;
+    }
+    if (impl_->dop) {
+        const DopMemory dop = impl_->dop->memory();
+        bytes.volumes = dop.volumes + dop.links;
+        bytes.order = dop.faces;
+        bytes.volume_vertices = dop.breps;
+        bytes.hull = dop.hull;
+        bytes.closure = dop.closure;
+    }
+    return bytes;
 }
 
 const Mesh& Geometry::mesh() const noexcept {

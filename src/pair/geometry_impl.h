@@ -29,7 +29,8 @@ struct Geometry::Impl {
     LazyTree tree;  ///< not asked for with Volume::none
     LazySlabs slabs;
     std::optional<ObbTree> obb;
-    std::optional<AnyDopTree> dop;           ///< refers to `shape`
+    std::optional<AnyDopTree> dop;  ///< refers to `shape`
+    double dop_epsilon = 0;         ///< by which its volumes have grown
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
     bool has_walk = false;                   ///< convex, to be asked by Lin-Canny's
     /// Only Lin-Canny and penetration ask for them.

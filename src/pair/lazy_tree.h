@@ -27,10 +27,8 @@ public:
         return tree ? *tree : built(mesh);
     }
 
-    std::size_t memory() const {
-        const WideTree* tree = tree_.load(std::memory_order_acquire);
-        return tree ? sizeof(WideTree) + tree->memory() : 0;
-    }
+    /// Null while nobody has asked.
+    const WideTree* if_built() const { return tree_.load(std::memory_order_acquire); }
 
 private:
     /// If another thread was faster, its tree is kept: they are the same.

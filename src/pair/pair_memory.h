@@ -5,6 +5,7 @@
 
 #include <allide/geometry.h>
 
+#include "bvtree/dop_front.h"
 #include "bvtree/wide_distance.h"
 #include "convex/convex_query.h"
 #include "convex/lin_canny.h"
@@ -14,6 +15,7 @@ namespace allide {
 /// What coherence can use of one pair. It changes the time, never the answer.
 struct PairMemory {
     std::optional<FacesOfPair> faces;  ///< met or nearest last time
+    DopFront front;                    ///< of a's k-DOP tree
     ConvexStart convex;
     LinCannyStart lin_canny;
 

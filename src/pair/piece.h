@@ -3,6 +3,7 @@
 
 #include <allide/placed.h>
 
+#include "bvtree/relative_frame.h"
 #include "bvtree/wide_query.h"
 #include "convex/least_overlap.h"
 #include "pair/geometry_impl.h"
@@ -35,6 +36,11 @@ struct Piece {
 
 inline Piece piece(const Placed& placed) {
     return {placed.geometry().impl(), placed.world_from_local()};
+}
+
+inline RelativeFrame relative_frame(const Piece& a, const Piece& b) {
+    return relative_frame(a.world_from_local, a.shape.wide_tree().radius, b.world_from_local,
+                          b.shape.wide_tree().radius);
 }
 
 /// Whether both are convex and meant to be asked as such.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pair/piece_contacts.h"
 
+#include "pair/candidates.h"
 #include "pair/containment.h"
 #include "pair/piece_body.h"
 #include "primitive/triangle_contact.h"
@@ -41,11 +42,6 @@ private:
     Stats& stats_;
 };
 
-RelativeFrame frame_of(const Piece& a, const Piece& b) {
-    return relative_frame(a.world_from_local, a.shape.wide_tree().radius, b.world_from_local,
-                          b.shape.wide_tree().radius);
-}
-
 bool faces_meet(const Piece& a, const Piece& b, FacesOfPair faces, Stats& stats) {
     ++stats.face_tests;
     return triangle_contact(a.faces().world_triangle(faces.a), b.faces().world_triangle(faces.b)) !=
@@ -55,7 +51,7 @@ bool faces_meet(const Piece& a, const Piece& b, FacesOfPair faces, Stats& stats)
 bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
     if (memory && memory->faces && faces_meet(a, b, *memory->faces, work.stats))
         return true;
-    const auto pair = any_contact(a, b, work);
+    const auto pair = any_contact(a, b, memory, work);
     if (pair && memory)
         memory->faces = {pair->face_a, pair->face_b};
     return pair.has_value();
@@ -73,9 +69,8 @@ Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory,
 
 }  // namespace
 
-void add_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
-                  Work& work) {
-    const ContactSink sink(a, b, first_only, pairs, work.stats);
+void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* memory,
+                  std::vector<FacePair>& pairs, Work& work) {
     switch (method_for(a, b)) {
         case PairMethod::brute:
             return brute_contacts(a, b, first_only, pairs, work);
@@ -83,20 +78,17 @@ void add_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<F
             return wide_contacts(a.tree(), b.tree(), first_only, pairs, work.scratch.wide,
                                  work.stats);
         case PairMethod::obb:
-            for_each_candidate(*a.shape.obb, *b.shape.obb, frame_of(a, b), 0, work.scratch.obb,
-                               work.stats, sink);
-            return;
         case PairMethod::dop:
-            for_each_candidate(*a.shape.dop, *b.shape.dop, frame_of(a, b), {}, work.scratch.dop,
-                               work.stats, sink);
-            return;
+            for_each_candidate(a, b, 0, memory, work,
+                               ContactSink(a, b, first_only, pairs, work.stats));
     }
 }
 
-std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work) {
+std::optional<FacePair> any_contact(const Piece& a, const Piece& b, PairMemory* memory,
+                                    Work& work) {
     std::vector<FacePair>& first = work.scratch.pairs;
     first.clear();
-    add_contacts(a, b, true, first, work);
+    add_contacts(a, b, true, memory, first, work);
     return first.empty() ? std::nullopt : std::optional(first[0]);
 }
 

@@ -10,13 +10,15 @@
 
 namespace allide {
 
+// Everywhere `memory` may be null.
+
 /// Appends all pairs of faces that share a point, in no order; with `first_only`, one of them.
-void add_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
-                  Work& work);
+void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* memory,
+                  std::vector<FacePair>& pairs, Work& work);
 
-std::optional<FacePair> any_contact(const Piece& a, const Piece& b, Work& work);
+std::optional<FacePair> any_contact(const Piece& a, const Piece& b, PairMemory* memory, Work& work);
 
-/// Whether the two share a point, also of an inside. `memory` may be null.
+/// Whether the two share a point, also of an inside.
 bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work);
 
 }  // namespace allide

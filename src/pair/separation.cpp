@@ -7,6 +7,8 @@ namespace allide {
 
 std::optional<Separation> separation_within(const Placed& a, const Placed& b, double margin,
                                             const QueryOptions& options) {
+    if (!(margin >= 0))
+        return std::nullopt;
     Work work(options);
     return nearest(piece(a), piece(b), margin, nullptr, work);
 }

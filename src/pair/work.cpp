@@ -20,6 +20,7 @@ Scratch& Scratch::operator=(Scratch&&) noexcept = default;
 
 Work::Work(const QueryOptions& options)
     : scratch(options.scratch ? options.scratch->impl() : thread_scratch()),
-      stats(options.stats ? *options.stats : unasked_) {}
+      stats(options.stats ? *options.stats : unasked_),
+      dop(options.dop) {}
 
 }  // namespace allide

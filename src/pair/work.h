@@ -29,6 +29,7 @@ public:
 
     Scratch::Impl& scratch;
     Stats& stats;
+    DopSearch dop;
 
 private:
     Stats unasked_;

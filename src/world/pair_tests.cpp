@@ -61,7 +61,7 @@ private:
     void add(broad::Pair pair, bool intersecting) {
         const std::size_t first = found_.faces.size();
         if (intersecting && options_.detail == Detail::faces) {
-            add_contacts(piece(pair.a), piece(pair.b), false, found_.faces, work_);
+            add_contacts(piece(pair.a), piece(pair.b), false, nullptr, found_.faces, work_);
             std::sort(found_.faces.begin() + static_cast<std::ptrdiff_t>(first),
                       found_.faces.end());
         }

@@ -131,11 +131,12 @@ double least_depth(const Triangle& a, const Triangle& b) {
     return std::min(-low, high);
 }
 
-DopAnswer ask(const AnyDopTree& a, const AnyDopTree& b, const DopScene& scene, const DopPose& pose,
-              const DopQueryOptions& options, const DopBudget& budget, DopScratch& scratch) {
+BudgetAnswer ask(const AnyDopTree& a, const AnyDopTree& b, const DopScene& scene,
+                 const DopPose& pose, const DopQueryOptions& options, const Budget& budget,
+                 DopScratch& scratch) {
     Stats stats;
     std::uint64_t face_tests = 0;
-    const DopAnswer answer =
+    const BudgetAnswer answer =
         time_critical(a, b, frame_of(scene, pose), options, budget, scratch, stats,
                       [&](std::uint32_t i, std::uint32_t j) {
                           ++face_tests;
@@ -157,11 +158,11 @@ TEST(DopTimeCritical, NeverSaysAFalseDisjointWhateverTheBudget) {
                       DopTraversal::lock_step}) {
                     bool decided = false;
                     for (std::uint64_t tests = 0; !decided; tests += 1 + tests / 4) {
-                        const DopAnswer answer = ask(a, b, scene, pose, {.traversal = traversal},
-                                                     {.tests = tests}, scratch);
-                        decided = answer.verdict != DopVerdict::may_intersect;
+                        const BudgetAnswer answer = ask(a, b, scene, pose, {.traversal = traversal},
+                                                        {.tests = tests}, scratch);
+                        decided = answer.verdict != BudgetVerdict::may_intersect;
                         if (decided) {
-                            EXPECT_EQ(answer.verdict == DopVerdict::intersects, meets);
+                            EXPECT_EQ(answer.verdict == BudgetVerdict::intersects, meets);
                         }
                         EXPECT_GE(answer.depth, 0);
                     }
@@ -175,8 +176,8 @@ TEST(DopTimeCritical, BoundsTheDepthOfEveryContactAndSharpensWithTheBudget) {
     const DopScene scene = dop_scenes()[0];
     const AnyDopTree a = tree_of(18, scene.a), b = tree_of(18, scene.b);
     for (const DopPose& pose : billiard(scene, 8, 0, 23)) {
-        const DopAnswer at_once = ask(a, b, scene, pose, {}, {.tests = 0}, scratch);
-        EXPECT_EQ(at_once.verdict, DopVerdict::may_intersect);
+        const BudgetAnswer at_once = ask(a, b, scene, pose, {}, {.tests = 0}, scratch);
+        EXPECT_EQ(at_once.verdict, BudgetVerdict::may_intersect);
         double last = at_once.depth;
         for (const FacePair& pair : oracle_pairs(scene, pose)) {
             const Triangle t = PlacedFaces{view(scene.a), pose.a}.world_triangle(pair.face_a);
@@ -184,7 +185,7 @@ TEST(DopTimeCritical, BoundsTheDepthOfEveryContactAndSharpensWithTheBudget) {
             EXPECT_LE(std::min(least_depth(t, u), least_depth(u, t)), at_once.depth);
         }
         for (const std::uint64_t tests : {10, 100, 1000}) {
-            const DopAnswer answer = ask(a, b, scene, pose, {}, {.tests = tests}, scratch);
+            const BudgetAnswer answer = ask(a, b, scene, pose, {}, {.tests = tests}, scratch);
             EXPECT_LE(answer.depth, last * (1 + 1e-6));
             last = answer.depth;
         }
@@ -196,9 +197,9 @@ TEST(DopTimeCritical, ATimeThatHasRunOutLeavesItOpen) {
     const DopScene scene = dop_scenes()[4];
     const AnyDopTree a = tree_of(18, scene.a), b = tree_of(18, scene.b);
     EXPECT_EQ(ask(a, b, scene, {}, {}, {.microseconds = 0}, scratch).verdict,
-              DopVerdict::may_intersect);
+              BudgetVerdict::may_intersect);
     EXPECT_EQ(ask(a, b, scene, {}, {}, {.microseconds = 1e9}, scratch).verdict,
-              DopVerdict::disjoint);
+              BudgetVerdict::disjoint);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // CGAL's exact kernels judge the triangle test: whether two triangles meet by its filtered
 // predicates, and how they meet by its exact intersections.
+#include <algorithm>
 #include <optional>
 #include <variant>
 
@@ -12,6 +13,7 @@
 #include "base/random.h"
 #include "primitive/face_interference.h"
 #include "primitive/flat_contact.h"
+#include "primitive/self_contact.h"
 #include "primitive/triangle_contact.h"
 #include "scenes/triangle_pairs.h"
 
@@ -165,6 +167,40 @@ TEST(TriangleJudge, DegenerateTrianglesOnTheLattice) {
         ASSERT_EQ(faces_interfere(p.a, p.b), expected != ContactKind::none);
         ++judged;
     }
+}
+
+/// The common points are a convex set; it is more than what is shared iff it has other corners, or,
+/// for three shared corners, an area.
+bool meets_beyond_shared(const TrianglePair& p) {
+    std::vector<Exact::Point_3> shared;
+    for (const Vec3 c : p.a.corners)
+        for (const Vec3 d : p.b.corners)
+            if (c == d)
+                shared.push_back(point<Exact>(c));
+    const ExactSet common = exact_common({flat_shape(p.a)}, {flat_shape(p.b)});
+    const auto is_shared = [&](const Exact::Point_3& q) {
+        return std::find(shared.begin(), shared.end(), q) != shared.end();
+    };
+    if (!std::all_of(common.begin(), common.end(), is_shared))
+        return true;
+    return common.size() == 3 && !CGAL::collinear(common[0], common[1], common[2]);
+}
+
+TEST(TriangleJudge, ContactsBeyondSharedCorners) {
+    Random random(13);
+    int met = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const PairFamily family = i % 4 == 0 ? PairFamily::shared : PairFamily::lattice;
+        TrianglePair p = triangle_pair(family, random);
+        for (std::uint64_t shared = random.below(4); shared > 0; --shared)
+            p.b.corners[random.below(3)] = p.a[static_cast<int>(random.below(3))];
+        const bool expected = meets_beyond_shared(p);
+        ASSERT_EQ(self_contact(p.a, p.b), expected ? triangle_contact(p.a, p.b) : ContactKind::none)
+            << "pair " << i;
+        met += expected;
+    }
+    EXPECT_GT(met, 3000);
+    EXPECT_LT(met, 17000);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ public:
           a_(AnyDopTree::try_build(k, view(flight.a)).value()),
           b_(AnyDopTree::try_build(k, view(flight.b)).value()) {}
 
-    DopVerdict verdict(const Flight::Pose& pose, DopTraversal order, const DopBudget& budget) {
+    BudgetVerdict verdict(const Flight::Pose& pose, DopTraversal order, const Budget& budget) {
         Stats stats;
         return time_critical(a_, b_, frame(pose), {.traversal = order}, budget, scratch_, stats,
                              [&](std::uint32_t f, std::uint32_t g) { return !meet(pose, f, g); })
@@ -122,12 +122,12 @@ TEST_P(Flights, TimeCriticalQueriesNeverSayAFalseDisjoint) {
         BudgetedPair trees(k, flight);
         for (std::size_t i = 0; i < flight.poses.size(); ++i)
             for (const std::uint64_t tests : {3u, 60u, 1000u, 100'000u}) {
-                const DopVerdict verdict =
+                const BudgetVerdict verdict =
                     trees.verdict(flight.poses[i], orders[i % 3], {.tests = tests});
-                open += verdict == DopVerdict::may_intersect;
-                disjoint += verdict == DopVerdict::disjoint;
-                if (verdict != DopVerdict::may_intersect) {
-                    EXPECT_EQ(verdict == DopVerdict::intersects, !expected[i].empty());
+                open += verdict == BudgetVerdict::may_intersect;
+                disjoint += verdict == BudgetVerdict::disjoint;
+                if (verdict != BudgetVerdict::may_intersect) {
+                    EXPECT_EQ(verdict == BudgetVerdict::intersects, !expected[i].empty());
                 }
             }
     }

@@ -20,6 +20,9 @@ TEST(Allocation, NoneOnceWarm) {
                 intersects(ball, moved);
                 intersects(ball, moved, {.scratch = &scratch});
                 intersecting_faces(ball, moved, pairs);
+                faces_within(ball, moved, 0.1, pairs);
+                self_intersections(moved, pairs);
+                intersects_within_budget(ball, moved, {.tests = 1000});
                 first_contact(ball, moved);
                 separation(ball, moved);
                 cast_ray(moved, {}, {1, 0.01, 0});

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include <allide/query.h>
+
+#include "pair/candidates.h"
+#include "primitive/closest.h"
+#include "primitive/triangle_contact.h"
+
+namespace allide {
+namespace {
+
+void add_near_faces(const Piece& a, const Piece& b, double margin, std::vector<FacePair>& pairs,
+                    Work& work) {
+    const PlacedFaces faces_a = a.faces(), faces_b = b.faces();
+    for_each_candidate(
+        a, b, margin, nullptr, work, [&](std::uint32_t face_a, std::uint32_t face_b) {
+            ++work.stats.face_tests;
+            const Triangle t = faces_a.world_triangle(face_a), u = faces_b.world_triangle(face_b);
+            const ContactKind kind = triangle_contact(t, u);
+            if (kind != ContactKind::none || closest_triangles(t, u).distance <= margin)
+                pairs.push_back({face_a, face_b, kind});
+            return true;
+        });
+}
+
+}  // namespace
+
+void faces_within(const Placed& a, const Placed& b, double margin, std::vector<FacePair>& pairs,
+                  const QueryOptions& options) {
+    pairs.clear();
+    if (!(margin >= 0))
+        return;
+    Work work(options);
+    add_near_faces(piece(a), piece(b), margin, pairs, work);
+    std::ranges::sort(pairs);
+}
+
+std::vector<FacePair> faces_within(const Placed& a, const Placed& b, double margin,
+                                   const QueryOptions& options) {
+    std::vector<FacePair> pairs;
+    faces_within(a, b, margin, pairs, options);
+    return pairs;
+}
+
+}  // namespace allide

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include <allide/error.h>
+#include <allide/tree.h>
+
+namespace allide {
+
+/// The k of a volume that is a k-DOP, or 0.
+int dop_directions(Volume volume);
+
+/// What is wrong with the options, and what would be right; nothing if they are good.
+std::optional<Error> options_error(const TreeOptions& options);
+
+}  // namespace allide

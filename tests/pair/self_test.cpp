@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include "tests/pair/scenes.h"
+
+namespace allide {
+namespace {
+
+void expect_as_brute_force(const Mesh& mesh, const Transform& pose, std::size_t at_least) {
+    const Geometry slow = Geometry::surface(mesh, {.volume = Volume::none});
+    const Geometry fast = Geometry::surface(mesh);
+    for (const Neighbours neighbours : {Neighbours::tested, Neighbours::skipped}) {
+        const auto expected = self_intersections({slow, pose}, neighbours);
+        EXPECT_EQ(self_intersections({fast, pose}, neighbours), expected);
+        EXPECT_GE(expected.size(), at_least);
+        for (const FacePair& pair : expected)
+            EXPECT_LT(pair.face_a, pair.face_b);
+    }
+}
+
+/// With the vertices of each face its own, as in an STL file.
+Mesh taken_apart(const Mesh& mesh) {
+    Mesh apart;
+    for (const Face& f : mesh.faces) {
+        const auto first = static_cast<std::uint32_t>(apart.vertices.size());
+        for (const std::uint32_t v : f)
+            apart.vertices.push_back(mesh.vertices[v]);
+        apart.faces.push_back({first, first + 1, first + 2});
+    }
+    return apart;
+}
+
+/// A sheet rolled up more than once, through itself.
+Mesh rolled_sheet(int cells) {
+    Mesh sheet = terrain({.size = 2, .height = 0.3, .cells = cells});
+    for (Vec3& v : sheet.vertices) {
+        const auto [s, c] = sin_cos(5 * v.x);
+        const double r = 1 + 0.2 * v.x * (v.y + 0.03) + 0.1 * v.z;
+        v = {r * c, v.y, r * s};
+    }
+    return sheet;
+}
+
+TEST(SelfIntersections, SoundMeshesHaveNone) {
+    for (const Mesh& mesh : {icosphere(1, 3), torus(1, 0.4, 24, 12), animal(1), box({1, 2, 3})}) {
+        const Geometry whole = Geometry::solid(mesh), apart = Geometry::surface(taken_apart(mesh));
+        EXPECT_TRUE(self_intersections(whole).empty());
+        EXPECT_TRUE(self_intersections({whole, rotation({1, 2, 3}, 1)}).empty());
+        EXPECT_TRUE(self_intersections(apart).empty());
+    }
+}
+
+TEST(SelfIntersections, TreesFindWhatBruteForceFinds) {
+    const Transform turned = translation({5e6, 1, -2}) * rotation({3, 1, 2}, 0.5);
+    for (const Transform& pose : {Transform{}, turned}) {
+        expect_as_brute_force(rolled_sheet(16), pose, 20);
+        expect_as_brute_force(taken_apart(rolled_sheet(12)), pose, 20);
+    }
+}
+
+TEST(SelfIntersections, LatticeSoupsOfTouchingAndEqualFacesToo) {
+    Random random(9);
+    for (int i = 0; i < 30; ++i)
+        expect_as_brute_force(lattice_soup(random, 5 + 5 * i), {}, i < 5 ? 0 : 1);
+}
+
+TEST(SelfIntersections, EveryPairOfAHeapOfCopies) {
+    Mesh heap;
+    heap.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    for (int i = 0; i < 40; ++i)
+        heap.faces.push_back({0, 1, 2});
+    const Geometry copies = Geometry::surface(heap);
+    EXPECT_EQ(self_intersections(copies).size(), 40u * 39 / 2);
+    EXPECT_TRUE(self_intersections(copies, Neighbours::skipped).empty());
+}
+
+TEST(SelfIntersections, MeshesOfNoOrOneFaceHaveNone) {
+    const Geometry none = Geometry::surface({});
+    const Geometry one = Geometry::surface({{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}});
+    EXPECT_TRUE(self_intersections(none).empty());
+    EXPECT_TRUE(self_intersections(one).empty());
+}
+
+}  // namespace
+}  // namespace allide

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <allide/tracker.h>
+
+#include "tests/pair/scenes.h"
+
+namespace allide {
+namespace {
+
+Transform drift(int step) {
+    return translation({2 - 0.02 * step, 0.1, 0}) * rotation({1, 2, 3}, 0.01 * step);
+}
+
+TEST(Tracker, FollowsEveryVolume) {
+    const Mesh ring = torus(1, 0.4, 24, 12);
+    for (const Volume volume : all_volumes) {
+        const Geometry a = Geometry::solid(ring, {.volume = volume});
+        Tracker tracker;
+        std::vector<FacePair> pairs;
+        int met = 0;
+        for (int step = 0; step < 100; step += volume == Volume::none ? 10 : 1) {
+            const Placed b(a, drift(step));
+            const auto expected = intersecting_faces(a, b);
+            tracker.intersecting_faces(a, b, pairs);
+            EXPECT_EQ(pairs, expected);
+            EXPECT_EQ(tracker.intersects(a, b), intersects(a, b));
+            EXPECT_NEAR(tracker.separation(a, b).distance, separation(a, b).distance, 1e-12);
+            met += !expected.empty();
+        }
+        EXPECT_GT(met, 5);
+    }
+}
+
+TEST(Tracker, AFrontSavesVolumeTests) {
+    const Geometry ground = Geometry::surface(terrain({.size = 10, .height = 1, .cells = 40}),
+                                              {.volume = Volume::dop18});
+    const Geometry ball = Geometry::surface(icosphere(0.3, 2), {.volume = Volume::dop18});
+    Tracker tracker;
+    Stats cold, warm;
+    std::vector<FacePair> pairs;
+    for (int step = 0; step < 100; ++step) {
+        const Placed flying(ball, translation({0.03 * step - 1.5, 0, 0.4}));
+        const auto expected = intersecting_faces(ground, flying, {.stats = &cold});
+        tracker.intersecting_faces(ground, flying, pairs, {.stats = &warm});
+        EXPECT_EQ(pairs, expected);
+    }
+    EXPECT_LT(warm.volume_tests, cold.volume_tests);
+}
+
+}  // namespace
+}  // namespace allide
