@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <allide/batch.h>
 #include <allide/budget.h>
 #include <allide/contact.h>
 #include <allide/error.h>

@@ -24,10 +24,13 @@ struct ConvexOptions {
 };
 
 enum class GeometryKind : std::uint8_t {
-    surface,  ///< any triangles, with no inside
-    solid,    ///< a closed mesh with its inside
-    convex,   ///< a solid that is its own convex hull
+    surface,   ///< any triangles, with no inside
+    solid,     ///< a closed mesh with its inside
+    convex,    ///< a solid that is its own convex hull
+    compound,  ///< parts that move as one, or by joints
 };
+
+struct Part;
 
 /// Bytes by what they hold.
 struct GeometryMemory {
@@ -39,11 +42,13 @@ struct GeometryMemory {
     std::size_t volume_vertices = 0;    ///< of k-DOPs that fly
     std::size_t hull = 0, closure = 0;  ///< of k-DOP trees that keep them
     std::size_t polytope = 0;           ///< of convex geometries
+    std::size_t parts = 0;              ///< of compounds, with the tree over them
     std::size_t components = 0;         ///< a vertex of each connected component
 
+    GeometryMemory& operator+=(const GeometryMemory& other);
     std::size_t total() const {
-        return mesh + nodes + leaves + slabs + volumes + order + volume_vertices + hull + closure + polytope +
-               components;
+        return mesh + nodes + leaves + slabs + volumes + order + volume_vertices + hull + closure +
+               polytope + parts + components;
     }
 };
 
@@ -62,6 +67,10 @@ public:
                                        const ConvexOptions& options = {});
     static Result<Geometry> try_convex(const Mesh& mesh, const ConvexOptions& options = {});
 
+    /// Placed parts, with boxes around groups of them; a part may be a compound itself. The parts
+    /// are not tested against each other.
+    static Result<Geometry> try_compound(const std::vector<Part>& parts);
+
 #if defined(__cpp_exceptions)
     static Geometry surface(Mesh mesh, const TreeOptions& options = {}) {
         return try_surface(std::move(mesh), options).value();
@@ -75,21 +84,28 @@ public:
     static Geometry convex(const Mesh& mesh, const ConvexOptions& options = {}) {
         return try_convex(mesh, options).value();
     }
+    static Geometry compound(const std::vector<Part>& parts) { return try_compound(parts).value(); }
     static Geometry from_bytes(std::span<const std::byte> bytes, int threads = 1) {
         return try_from_bytes(bytes, threads).value();
     }
 #endif
 
-    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md).
+    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md); none for a
+    /// compound, whose parts can be saved one by one.
     std::vector<std::byte> to_bytes() const;
     /// What `to_bytes` gave, on any machine, far faster than making it. Bytes that are damaged, cut
     /// off, of another format or version, or made up, are refused.
     static Result<Geometry> try_from_bytes(std::span<const std::byte> bytes, int threads = 1);
 
-    /// The triangles that indices in answers mean.
+    /// The triangles that indices in answers mean; of a compound, all of them at rest.
     const Mesh& mesh() const noexcept;
     GeometryKind kind() const noexcept;
-    /// Whether it has an inside.
+    /// The parts of a compound, nested ones directly followed by their own parts; none otherwise.
+    std::span<const Part> parts() const noexcept;
+    /// The part that a face or vertex of mesh() belongs to; 0 if it is not a compound.
+    std::uint32_t part_of_face(std::uint32_t face) const noexcept;
+    std::uint32_t part_of_vertex(std::uint32_t vertex) const noexcept;
+    /// Whether it has an inside; of a compound, whether all parts have.
     bool is_solid() const noexcept;
     /// A convex geometry has a wide tree only once it has needed it.
     GeometryMemory memory() const noexcept;
@@ -100,6 +116,13 @@ public:
 private:
     explicit Geometry(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
     std::shared_ptr<const Impl> impl_;
+};
+
+/// One part of a compound: a frame that moves with the part that carries it.
+struct Part {
+    Geometry geometry;
+    Transform parent_from_part = {};  ///< at rest
+    std::int32_t parent = -1;         ///< an earlier part that carries it; -1: the compound itself
 };
 
 }  // namespace allide

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+#include <span>
+
 #include <allide/geometry.h>
 
 namespace allide {
@@ -9,18 +12,34 @@ namespace allide {
 /// must outlive it.
 class Placed {
 public:
-    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60.
-    static Result<Placed> try_make(const Geometry& geometry, const Transform& world_from_local);
+    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60. The parts of a
+    /// compound stand as `parent_from_part` says, one transform for each of geometry.parts(), or as
+    /// they rest if there are none.
+    static Result<Placed> try_make(const Geometry& geometry, const Transform& world_from_local,
+                                   std::span<const Transform> parent_from_part = {});
+    /// Stands elsewhere, in the same memory; stays where it is if it fails.
+    Result<void> try_move(const Transform& world_from_local,
+                          std::span<const Transform> parent_from_part = {});
 
 #if defined(__cpp_exceptions)
-    /// Throws Error where `try_make` fails.
-    Placed(const Geometry& geometry, const Transform& world_from_local = {})
-        : Placed(try_make(geometry, world_from_local).value()) {}
+    /// These throw Error where their twins fail.
+    Placed(const Geometry& geometry, const Transform& world_from_local = {},
+           std::span<const Transform> parent_from_part = {})
+        : Placed(try_make(geometry, world_from_local, parent_from_part).value()) {}
+    void move(const Transform& world_from_local, std::span<const Transform> parent_from_part = {}) {
+        try_move(world_from_local, parent_from_part).value();
+    }
 #endif
-    Placed(Geometry&&, const Transform& = {}) = delete;  ///< it would refer to what is gone
+    Placed(Geometry&&, const Transform& = {},
+           std::span<const Transform> = {}) = delete;  ///< it would refer to what is gone
 
     const Geometry& geometry() const noexcept { return *geometry_; }
     const Transform& world_from_local() const noexcept { return world_from_local_; }
+    /// Of a compound's part; the same as `world_from_local` for all else.
+    const Transform& world_from_part(std::size_t part) const noexcept;
+
+    struct Pose;  ///< not for users
+    const Pose* pose() const noexcept { return pose_.get(); }
 
 private:
     struct Checked {};
@@ -29,6 +48,7 @@ private:
 
     const Geometry* geometry_;
     Transform world_from_local_;
+    std::shared_ptr<Pose> pose_;  ///< of a compound; not shared while it changes
 };
 
 }  // namespace allide

@@ -56,9 +56,9 @@ std::optional<Contact> first_contact(const Placed& a, const Placed& b,
 /// Faces that share a vertex, which is a place: of two vertices at one place, each is the other.
 enum class Neighbours : std::uint8_t { tested, skipped };
 
-/// All pairs of faces of one mesh that meet in more than the vertices and edges they share, sorted,
-/// face_a < face_b. A face met by its copy is reported, and so are neighbours folded onto each
-/// other.
+/// All pairs of faces of one mesh, or of one part of a compound, that meet in more than the
+/// vertices and edges they share, sorted, face_a < face_b. A face met by its copy is reported, and
+/// so are neighbours folded onto each other.
 std::vector<FacePair> self_intersections(const Placed& object,
                                          Neighbours neighbours = Neighbours::tested,
                                          const QueryOptions& options = {});
@@ -91,6 +91,18 @@ void faces_within(const Placed& a, const Placed& b, double margin, std::vector<F
 /// found to be apart.
 BudgetAnswer intersects_within_budget(const Placed& a, const Placed& b, const Budget& budget,
                                       const QueryOptions& options = {});
+
+/// Two parts of a compound, by their places in geometry.parts().
+struct PartPair {
+    std::uint32_t a, b;
+    friend auto operator<=>(const PartPair&, const PartPair&) = default;
+};
+
+/// All pairs a < b of parts of one compound that share a point, sorted, without the ignored ones:
+/// neighbours that a joint holds together always touch.
+std::vector<PartPair> intersecting_parts(const Placed& compound,
+                                         std::span<const PartPair> ignored = {},
+                                         const QueryOptions& options = {});
 
 struct RayHit {
     double t;  ///< the point is origin + t * direction

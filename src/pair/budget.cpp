@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include <allide/query.h>
 
 #include "bvtree/meter.h"
 #include "bvtree/wide_near.h"
 #include "math/box.h"
+#include "pair/assembly.h"
 #include "pair/candidates.h"
 #include "pair/containment.h"
 #include "pair/piece_body.h"
@@ -57,18 +60,52 @@ BudgetAnswer faces_meet(const Piece& a, const Piece& b, const Budget& budget, Wo
     }
 }
 
+BudgetAnswer pieces_intersect(const Piece& a, const Piece& b, const Budget& budget, Work& work) {
+    const BudgetAnswer faces = faces_meet(a, b, budget, work);
+    if (faces.verdict != BudgetVerdict::disjoint)
+        return faces;
+    const bool inside = vertex_inside(a, b, work) || vertex_inside(b, a, work);
+    return {inside ? BudgetVerdict::intersects : BudgetVerdict::disjoint};
+}
+
+/// What is left of a budget.
+class Purse {
+public:
+    Purse(const Budget& budget, const Stats& stats)
+        : budget_(budget), stats_(stats), before_(spent()) {}
+
+    Budget rest() const {
+        const std::uint64_t tests = spent() - before_;
+        return {budget_.tests - std::min(tests, budget_.tests),
+                budget_.microseconds - 1e6 * timer_.seconds()};
+    }
+
+private:
+    std::uint64_t spent() const { return stats_.volume_tests + stats_.face_tests; }
+
+    const Budget& budget_;
+    const Stats& stats_;
+    std::uint64_t before_;
+    Timer timer_;
+};
+
 }  // namespace
 
 BudgetAnswer intersects_within_budget(const Placed& a, const Placed& b, const Budget& budget,
                                       const QueryOptions& options) {
     Work work(options);
-    const Piece piece_a = piece(a), piece_b = piece(b);
-    const BudgetAnswer faces = faces_meet(piece_a, piece_b, budget, work);
-    if (faces.verdict != BudgetVerdict::disjoint)
-        return faces;
-    const bool inside =
-        vertex_inside(piece_a, piece_b, work) || vertex_inside(piece_b, piece_a, work);
-    return {inside ? BudgetVerdict::intersects : BudgetVerdict::disjoint};
+    if (!is_compound(a) && !is_compound(b))
+        return pieces_intersect(piece(a), piece(b), budget, work);
+    const Purse purse(budget, work.stats);
+    const Assembly whole_a(a), whole_b(b);
+    BudgetAnswer answer = {BudgetVerdict::disjoint};
+    for_each_leaf_pair(whole_a, whole_b, 0, work, [&](std::uint32_t x, std::uint32_t y) {
+        const BudgetAnswer pair =
+            pieces_intersect(whole_a.piece(x), whole_b.piece(y), purse.rest(), work);
+        answer = {std::max(answer.verdict, pair.verdict), std::max(answer.depth, pair.depth)};
+        return pair.verdict != BudgetVerdict::intersects;
+    });
+    return answer.verdict == BudgetVerdict::intersects ? BudgetAnswer{answer.verdict} : answer;
 }
 
 }  // namespace allide

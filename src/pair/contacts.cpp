@@ -1,24 +1,35 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-
 #include <allide/query.h>
 
+#include "pair/assembly.h"
+#include "pair/assembly_query.h"
+#include "pair/numbering.h"
 #include "pair/piece_contacts.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {
+namespace {
+
+std::optional<Contact> first_contact_of(const Piece& a, const Piece& b, Work& work) {
+    const std::optional<FacePair> pair = any_contact(a, b, nullptr, work);
+    if (!pair)
+        return std::nullopt;
+    const Triangle t = a.faces().world_triangle(pair->face_a);
+    const Triangle u = b.faces().world_triangle(pair->face_b);
+    return Contact{in_whole(*pair, a, b), triangle_intersection(t, u).points[0]};
+}
+
+}  // namespace
 
 bool intersects(const Placed& a, const Placed& b, const QueryOptions& options) {
     Work work(options);
-    return intersects(piece(a), piece(b), nullptr, work);
+    return intersects(a, b, nullptr, work);
 }
 
 void intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>& pairs,
                         const QueryOptions& options) {
     Work work(options);
-    pairs.clear();
-    add_contacts(piece(a), piece(b), false, nullptr, pairs, work);
-    std::ranges::sort(pairs);
+    find_contacts(a, b, nullptr, pairs, work);
 }
 
 std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b,
@@ -31,13 +42,15 @@ std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b,
 std::optional<Contact> first_contact(const Placed& a, const Placed& b,
                                      const QueryOptions& options) {
     Work work(options);
-    const Piece piece_a = piece(a), piece_b = piece(b);
-    const std::optional<FacePair> pair = any_contact(piece_a, piece_b, nullptr, work);
-    if (!pair)
-        return std::nullopt;
-    const Triangle t = piece_a.faces().world_triangle(pair->face_a);
-    const Triangle u = piece_b.faces().world_triangle(pair->face_b);
-    return Contact{*pair, triangle_intersection(t, u).points[0]};
+    if (!is_compound(a) && !is_compound(b))
+        return first_contact_of(piece(a), piece(b), work);
+    const Assembly whole_a(a), whole_b(b);
+    std::optional<Contact> found;
+    for_each_leaf_pair(whole_a, whole_b, 0, work, [&](std::uint32_t x, std::uint32_t y) {
+        found = first_contact_of(whole_a.piece(x), whole_b.piece(y), work);
+        return !found;
+    });
+    return found;
 }
 
 }  // namespace allide

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <allide/geometry.h>
 
+#include <algorithm>
+
 #include "mesh/solid.h"
+#include "pair/compound_shape.h"
 #include "pair/geometry_impl.h"
 #include "pair/tree_options.h"
 
@@ -62,7 +65,25 @@ Result<Geometry> Geometry::try_solid(Mesh mesh, const TreeOptions& options) {
     return Geometry(prepared(std::move(mesh), GeometryKind::solid, options));
 }
 
+GeometryMemory& GeometryMemory::operator+=(const GeometryMemory& other) {
+    mesh += other.mesh;
+    nodes += other.nodes;
+    leaves += other.leaves;
+    slabs += other.slabs;
+    volumes += other.volumes;
+    order += other.order;
+    volume_vertices += other.volume_vertices;
+    hull += other.hull;
+    closure += other.closure;
+    polytope += other.polytope;
+    parts += other.parts;
+    components += other.components;
+    return *this;
+}
+
 GeometryMemory Geometry::memory() const noexcept {
+    if (impl_->compound)
+        return compound_memory(*impl_);
     GeometryMemory bytes;
     bytes.mesh = bytes_of(impl_->shape.vertices) + bytes_of(impl_->shape.faces);
     if (const WideTree* tree = impl_->tree.if_built()) {
@@ -101,6 +122,10 @@ GeometryKind Geometry::kind() const noexcept {
 }
 
 bool Geometry::is_solid() const noexcept {
+    if (impl_->compound)
+        return std::ranges::all_of(impl_->compound->pieces, [&](const CompoundPiece& piece) {
+            return impl_->compound->geometry_of(piece).has_inside();
+        });
     return impl_->has_inside();
 }
 

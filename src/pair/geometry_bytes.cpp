@@ -196,6 +196,8 @@ std::string_view text_of(std::span<const std::byte> bytes) {
 }  // namespace
 
 std::vector<std::byte> Geometry::to_bytes() const {
+    if (impl_->kind == GeometryKind::compound)
+        return {};
     const bool is_convex = impl_->kind == GeometryKind::convex;
     const Volume volume = is_convex ? Volume::none : impl_->volume;
     const WideOutline tree = volume == Volume::none ? WideOutline{} : outline(impl_->wide_tree());

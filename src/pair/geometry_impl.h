@@ -20,6 +20,8 @@
 
 namespace allide {
 
+struct CompoundShape;
+
 struct Geometry::Impl {
     GeometryKind kind;
     Mesh shape;
@@ -29,12 +31,13 @@ struct Geometry::Impl {
     LazyTree tree;  ///< not asked for with Volume::none
     LazySlabs slabs;
     std::optional<ObbTree> obb;
-    std::optional<AnyDopTree> dop;  ///< refers to `shape`
-    double dop_epsilon = 0;         ///< by which its volumes have grown
+    std::optional<AnyDopTree> dop;           ///< refers to `shape`
+    double dop_epsilon = 0;                  ///< by which its volumes have grown
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
     bool has_walk = false;                   ///< convex, to be asked by Lin-Canny's
     /// Only Lin-Canny and penetration ask for them.
     Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
+    std::shared_ptr<const CompoundShape> compound;  ///< null for all else
 
     const WideTree& wide_tree() const { return tree.over(view(shape)); }
     /// One vertex of each connected component.
@@ -45,6 +48,7 @@ struct Geometry::Impl {
         return *lazy_features.value(
             [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
     }
+    /// Of what is not a compound.
     bool has_inside() const { return kind != GeometryKind::surface; }
 };
 

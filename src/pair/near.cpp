@@ -3,7 +3,9 @@
 
 #include <allide/query.h>
 
+#include "pair/assembly.h"
 #include "pair/candidates.h"
+#include "pair/numbering.h"
 #include "primitive/closest.h"
 #include "primitive/triangle_contact.h"
 
@@ -19,7 +21,7 @@ void add_near_faces(const Piece& a, const Piece& b, double margin, std::vector<F
             const Triangle t = faces_a.world_triangle(face_a), u = faces_b.world_triangle(face_b);
             const ContactKind kind = triangle_contact(t, u);
             if (kind != ContactKind::none || closest_triangles(t, u).distance <= margin)
-                pairs.push_back({face_a, face_b, kind});
+                pairs.push_back(in_whole({face_a, face_b, kind}, a, b));
             return true;
         });
 }
@@ -32,7 +34,11 @@ void faces_within(const Placed& a, const Placed& b, double margin, std::vector<F
     if (!(margin >= 0))
         return;
     Work work(options);
-    add_near_faces(piece(a), piece(b), margin, pairs, work);
+    const Assembly whole_a(a), whole_b(b);
+    for_each_leaf_pair(whole_a, whole_b, margin, work, [&](std::uint32_t x, std::uint32_t y) {
+        add_near_faces(whole_a.piece(x), whole_b.piece(y), margin, pairs, work);
+        return true;
+    });
     std::ranges::sort(pairs);
 }
 

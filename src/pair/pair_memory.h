@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include <allide/geometry.h>
 
@@ -19,6 +20,8 @@ struct PairMemory {
     ConvexStart convex;
     LinCannyStart lin_canny;
 
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> leaves;  ///< pieces it is about
+
     /// Forgets all if the last pair was another one.
     void begin(const Geometry& new_a, const Geometry& new_b) {
         if (a && &a->impl() == &new_a.impl() && &b->impl() == &new_b.impl())
@@ -26,6 +29,15 @@ struct PairMemory {
         *this = {};
         a = new_a;
         b = new_b;
+    }
+
+    /// Of two compounds: forgets all and remembers these pieces.
+    void turn_to(std::uint32_t leaf_a, std::uint32_t leaf_b) {
+        PairMemory fresh;
+        fresh.a = std::move(a);
+        fresh.b = std::move(b);
+        fresh.leaves = {leaf_a, leaf_b};
+        *this = std::move(fresh);
     }
 
     std::optional<Geometry> a, b;  ///< kept, so that no other can be taken for them

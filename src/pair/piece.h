@@ -14,6 +14,8 @@ namespace allide {
 struct Piece {
     const Geometry::Impl& shape;
     Transform world_from_local;
+    std::uint32_t part = 0;                          ///< of the compound it belongs to
+    std::uint32_t first_face = 0, first_vertex = 0;  ///< their numbers in the compound
 
     PlacedFaces faces() const { return {view(shape.shape), world_from_local}; }
     PlacedTree tree() const { return {shape.wide_tree(), faces()}; }
@@ -34,6 +36,7 @@ struct Piece {
     }
 };
 
+/// Of anything but a compound.
 inline Piece piece(const Placed& placed) {
     return {placed.geometry().impl(), placed.world_from_local()};
 }

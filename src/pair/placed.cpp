@@ -1,14 +1,86 @@
 // SPDX-License-Identifier: MIT
 #include <allide/placed.h>
 
+#include <string>
+
+#include "math/box.h"
 #include "math/range.h"
+#include "pair/bounds.h"
+#include "pair/compound_shape.h"
+#include "pair/geometry_impl.h"
+#include "pair/pose.h"
 
 namespace allide {
+namespace {
 
-Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local) {
+std::optional<Error> count_error(const Geometry& geometry,
+                                 std::span<const Transform> parent_from_part) {
+    const std::size_t wanted = geometry.parts().size(), given = parent_from_part.size();
+    if (given == 0 || given == wanted)
+        return std::nullopt;
+    return Error(ErrorCode::bad_argument,
+                 "there are " + std::to_string(given) + " poses for " + std::to_string(wanted) +
+                     " parts; give one for each of geometry.parts(), or none");
+}
+
+std::optional<Error> part_error(std::span<const Transform> world_from_part) {
+    for (std::size_t i = 0; i < world_from_part.size(); ++i)
+        if (const auto error = transform_error(world_from_part[i]))
+            return Error(error->code(), "part " + std::to_string(i) + ": " + error->what());
+    return std::nullopt;
+}
+
+/// From the leaves up: children come after their parent.
+void refit(const CompoundShape& shape, Placed::Pose& pose) {
+    pose.boxes.resize(shape.nodes.size());
+    for (std::size_t i = shape.nodes.size(); i-- > 0;) {
+        const PartNode& node = shape.nodes[i];
+        if (!node.is_leaf()) {
+            pose.boxes[i] = merged(pose.boxes[i + 1], pose.boxes[node.right]);
+            continue;
+        }
+        const CompoundPiece& piece = shape.pieces[node.piece];
+        pose.boxes[i] =
+            world_box(shape.geometry_of(piece).bounds, pose.world_from_part[piece.part], 0);
+    }
+}
+
+}  // namespace
+
+Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local,
+                                std::span<const Transform> parent_from_part) {
+    Placed placed(geometry, {}, Checked{});
+    if (const auto moved = placed.try_move(world_from_local, parent_from_part); !moved)
+        return moved.error();
+    return placed;
+}
+
+Result<void> Placed::try_move(const Transform& world_from_local,
+                              std::span<const Transform> parent_from_part) {
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
-    return Placed(geometry, world_from_local, Checked{});
+    if (auto error = count_error(*geometry_, parent_from_part))
+        return *std::move(error);
+    if (const CompoundShape* shape = geometry_->impl().compound.get()) {
+        const bool own = pose_ && pose_.use_count() == 1;
+        std::shared_ptr<Pose> pose = own ? std::move(pose_) : std::make_shared<Pose>();
+        place_parts(shape->parts, parent_from_part, world_from_local, pose->next);
+        auto error = part_error(pose->next);
+        if (!error) {
+            pose->world_from_part.swap(pose->next);
+            refit(*shape, *pose);
+        }
+        if (own || !error)
+            pose_ = std::move(pose);
+        if (error)
+            return *std::move(error);
+    }
+    world_from_local_ = world_from_local;
+    return {};
+}
+
+const Transform& Placed::world_from_part(std::size_t part) const noexcept {
+    return pose_ ? pose_->world_from_part[part] : world_from_local_;
 }
 
 }  // namespace allide

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
 #include <allide/query.h>
 
 #include "bvtree/wide_ray.h"
 #include "math/range.h"
-#include "pair/piece.h"
-#include "pair/work.h"
+#include "pair/assembly.h"
 
 namespace allide {
 namespace {
@@ -27,6 +29,51 @@ std::optional<RayHit> first_hit(const Piece& target, const Ray& ray, Work& work)
     return hit ? std::optional(RayHit{hit->t, hit->face}) : std::nullopt;
 }
 
+/// Whether the ray may meet the box before `limit`: each quotient is off by two roundings.
+bool may_meet(const Box& box, const Ray& ray, double limit) {
+    constexpr double slack = 0x1p-50;
+    double low = 0, high = limit;
+    for (int k = 0; k < 3; ++k) {
+        if (ray.direction[k] == 0) {
+            if (ray.origin[k] < box.min[k] || ray.origin[k] > box.max[k])
+                return false;
+            continue;
+        }
+        const double at = (box.min[k] - ray.origin[k]) / ray.direction[k];
+        const double to = (box.max[k] - ray.origin[k]) / ray.direction[k];
+        low = std::max(low, std::min(at, to) - slack * std::fabs(std::min(at, to)));
+        high = std::min(high, std::max(at, to) + slack * std::fabs(std::max(at, to)));
+    }
+    return low <= high;
+}
+
+/// Of equal t the lowest face, as in one piece.
+std::optional<RayHit> first_hit(const Assembly& target, const Ray& ray, Work& work) {
+    std::optional<RayHit> best;
+    std::vector<PartNodes>& waiting = work.scratch.part_nodes;
+    waiting.assign(1, {0, 0});
+    while (!waiting.empty()) {
+        const std::uint32_t node = waiting.back().a;
+        waiting.pop_back();
+        ++work.stats.box_tests;
+        if (!may_meet(target.box(node), ray, best ? best->t : HUGE_VAL))
+            continue;
+        if (!target.is_leaf(node)) {
+            waiting.push_back({target.right(node), 0});
+            waiting.push_back({target.left(node), 0});
+            continue;
+        }
+        const Piece piece = target.piece(node);
+        const auto hit = first_hit(piece, ray, work);
+        if (!hit)
+            continue;
+        const RayHit found = {hit->t, hit->face + piece.first_face};
+        if (!best || found.t < best->t || (found.t == best->t && found.face < best->face))
+            best = found;
+    }
+    return best;
+}
+
 }  // namespace
 
 std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction,
@@ -38,7 +85,8 @@ std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction
     if (ray.direction == Vec3{})
         return std::nullopt;
     Work work(options);
-    return first_hit(piece(target), ray, work);
+    return is_compound(target) ? first_hit(Assembly(target), ray, work)
+                               : first_hit(piece(target), ray, work);
 }
 
 }  // namespace allide

@@ -4,22 +4,36 @@
 #include <allide/query.h>
 
 #include "bvtree/wide_self.h"
+#include "pair/assembly.h"
+#include "pair/numbering.h"
 #include "pair/piece_body.h"
-#include "pair/work.h"
 
 namespace allide {
+namespace {
+
+void add_self_contacts(const Piece& piece, bool skip_neighbours, std::vector<FacePair>& pairs,
+                       Work& work) {
+    const std::size_t before = pairs.size();
+    const MeshView mesh = brute_body(piece, work.scratch.vertices_a).mesh;
+    if (piece.has_tree())
+        wide_self_contacts(piece.tree(), mesh, skip_neighbours, pairs, work.scratch.wide,
+                           work.stats);
+    else
+        brute::self_intersections(mesh, skip_neighbours, pairs, work.stats);
+    for (std::size_t i = before; i < pairs.size(); ++i)
+        pairs[i] = in_whole(pairs[i], piece, piece);
+}
+
+}  // namespace
 
 void self_intersections(const Placed& object, std::vector<FacePair>& pairs, Neighbours neighbours,
                         const QueryOptions& options) {
     Work work(options);
-    const Piece whole = piece(object);
-    const bool skip = neighbours == Neighbours::skipped;
-    const MeshView mesh = brute_body(whole, work.scratch.vertices_a).mesh;
     pairs.clear();
-    if (whole.has_tree())
-        wide_self_contacts(whole.tree(), mesh, skip, pairs, work.scratch.wide, work.stats);
-    else
-        brute::self_intersections(mesh, skip, pairs, work.stats);
+    const Assembly whole(object);
+    for (std::uint32_t node = 0; node < whole.node_count(); ++node)
+        if (whole.is_leaf(node))
+            add_self_contacts(whole.piece(node), neighbours == Neighbours::skipped, pairs, work);
     std::ranges::sort(pairs);
 }
 

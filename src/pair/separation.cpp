@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <allide/query.h>
 
+#include "pair/assembly_query.h"
 #include "pair/piece_separation.h"
 
 namespace allide {
@@ -10,7 +11,7 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
     if (!(margin >= 0))
         return std::nullopt;
     Work work(options);
-    return nearest(piece(a), piece(b), margin, nullptr, work);
+    return nearest(a, b, margin, nullptr, work);
 }
 
 Separation separation(const Placed& a, const Placed& b, const QueryOptions& options) {

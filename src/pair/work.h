@@ -12,6 +12,17 @@
 
 namespace allide {
 
+/// A node of a's parts and one of b's.
+struct PartNodes {
+    std::uint32_t a, b;
+};
+
+/// Such, and how near to each other what is below them may be.
+struct PartBound {
+    double distance;
+    PartNodes nodes;
+};
+
 struct Scratch::Impl {
     WideScratch wide;
     ObbScratch obb;
@@ -19,6 +30,9 @@ struct Scratch::Impl {
     std::vector<Vec3> vertices_a, vertices_b;  ///< world vertices, for brute force
     std::vector<FacePair> pairs;
     OverlapScratch overlap;
+    std::vector<PartNodes> part_nodes;
+    std::vector<PartBound> part_bounds;
+    std::vector<Stats> chunk_stats;  ///< of batches
 };
 
 /// What a query works with: the caller's memory and counters where there are such, else its own.

@@ -17,6 +17,9 @@ Error in_file(const std::filesystem::path& path, const Error& error) {
 Result<std::uint64_t> try_save_geometry(const std::filesystem::path& path,
                                         const Geometry& geometry) {
     const std::vector<std::byte> bytes = geometry.to_bytes();
+    if (bytes.empty())
+        return in_file(path, {ErrorCode::unsupported,
+                              "a compound has no file format; save its parts one by one"});
     const auto size =
         replace_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!size)

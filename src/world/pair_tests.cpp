@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "pair/assembly_query.h"
 #include "pair/piece_contacts.h"
 #include "pair/piece_separation.h"
 
@@ -30,11 +31,22 @@ public:
     }
 
 private:
+    bool have_parts(broad::Pair pair) const {
+        return objects_.geometry(pair.a).kind() == GeometryKind::compound ||
+               objects_.geometry(pair.b).kind() == GeometryKind::compound;
+    }
+
+    Placed placed(std::uint32_t slot) const {
+        return *Placed::try_make(objects_.geometry(slot), objects_.transform(slot));
+    }
+
     Piece piece(std::uint32_t slot) const {
         return {objects_.geometry(slot).impl(), objects_.transform(slot)};
     }
 
     std::optional<Separation> near_enough(broad::Pair pair) {
+        if (have_parts(pair))
+            return nearest(placed(pair.a), placed(pair.b), options_.margin, nullptr, work_);
         return nearest(piece(pair.a), piece(pair.b), options_.margin, nullptr, work_);
     }
 
@@ -54,14 +66,18 @@ private:
     }
 
     void ask_contact(broad::Pair pair) {
-        if (intersects(piece(pair.a), piece(pair.b), nullptr, work_))
+        if (have_parts(pair) ? intersects(placed(pair.a), placed(pair.b), nullptr, work_)
+                             : intersects(piece(pair.a), piece(pair.b), nullptr, work_))
             add(pair, true);
     }
 
     void add(broad::Pair pair, bool intersecting) {
         const std::size_t first = found_.faces.size();
         if (intersecting && options_.detail == Detail::faces) {
-            add_contacts(piece(pair.a), piece(pair.b), false, nullptr, found_.faces, work_);
+            if (have_parts(pair))
+                add_contacts(placed(pair.a), placed(pair.b), nullptr, found_.faces, work_);
+            else
+                add_contacts(piece(pair.a), piece(pair.b), false, nullptr, found_.faces, work_);
             std::sort(found_.faces.begin() + static_cast<std::ptrdiff_t>(first),
                       found_.faces.end());
         }

@@ -125,13 +125,13 @@ TEST(Convex, ATrackerAnswersAsQueriesDo) {
 
 TEST(Convex, HoldsNoTreeUntilOneIsNeeded) {
     const Geometry a = Geometry::convex(polytope()), b = Geometry::convex(polytope({.seed = 2}));
-    const std::size_t before = a.tree_memory();
+    const std::size_t before = a.memory().total();
     EXPECT_LT(before, 4000u);
     EXPECT_FALSE(intersects(a, Placed(b, translation({2.1, 0, 0}))));
     EXPECT_TRUE(intersects(a, Placed(b, translation({0.5, 0, 0}))));
-    EXPECT_EQ(a.tree_memory(), before);
+    EXPECT_EQ(a.memory().total(), before);
     EXPECT_FALSE(intersecting_faces(a, Placed(b, translation({0.5, 0, 0}))).empty());
-    EXPECT_GT(a.tree_memory(), before);
+    EXPECT_GT(a.memory().total(), before);
 }
 
 TEST(Convex, ThreadsShareTheTreeThatOneOfThemBuilds) {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "pair/assembly.h"
+
+#include <cmath>
+
+#include "pair/bounds.h"
+
+namespace allide {
+namespace {
+
+double size(const Box& box) {
+    const Vec3 d = box.max - box.min;
+    return d.x + d.y + d.z;
+}
+
+}  // namespace
+
+Assembly::Assembly(const Placed& placed)
+    : placed_(placed),
+      shape_(placed.geometry().impl().compound.get()),
+      pose_(placed.pose()),
+      box_(shape_ ? Box()
+                  : world_box(placed.geometry().impl().bounds, placed.world_from_local(), 0)) {}
+
+Piece Assembly::piece(std::uint32_t leaf) const {
+    if (!shape_)
+        return allide::piece(placed_);
+    const CompoundPiece& piece = shape_->pieces[shape_->nodes[leaf].piece];
+    return {shape_->geometry_of(piece), pose_->world_from_part[piece.part], piece.part,
+            piece.first_face, piece.first_vertex};
+}
+
+Box grown(const Box& box, double margin) {
+    if (margin == 0)
+        return box;
+    // The boxes' own pads cover the rounding of the sums.
+    const double more = margin * (1 + 0x1p-50);
+    return {box.min - Vec3{more, more, more}, box.max + Vec3{more, more, more}};
+}
+
+bool goes_down_a(const Assembly& a, std::uint32_t node_a, const Assembly& b, std::uint32_t node_b) {
+    if (a.is_leaf(node_a) || b.is_leaf(node_b))
+        return b.is_leaf(node_b);
+    return size(a.box(node_a)) >= size(b.box(node_b));
+}
+
+}  // namespace allide

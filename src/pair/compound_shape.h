@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <allide/geometry.h>
+
+namespace allide {
+
+/// A part that has faces of its own.
+struct CompoundPiece {
+    std::uint32_t part;
+    std::uint32_t first_face, first_vertex;  ///< in the numbering of the whole
+};
+
+/// A tree over the pieces in preorder: the left child of an inner node is the next node.
+struct PartNode {
+    static constexpr std::uint32_t no_piece = UINT32_MAX;
+
+    std::uint32_t right;             ///< child of an inner node
+    std::uint32_t piece = no_piece;  ///< of a leaf
+
+    bool is_leaf() const { return piece != no_piece; }
+};
+
+/// What a compound is made of, nested ones taken apart.
+struct CompoundShape {
+    std::vector<Part> parts;  ///< a part comes after the one that carries it
+    std::vector<CompoundPiece> pieces;
+    std::vector<PartNode> nodes;  ///< a nested compound is one subtree
+
+    const Geometry::Impl& geometry_of(const CompoundPiece& piece) const {
+        return parts[piece.part].geometry.impl();
+    }
+};
+
+/// Bytes, with each geometry that its parts share counted once.
+GeometryMemory compound_memory(const Geometry::Impl& compound);
+
+/// Where the parts stand, one transform each.
+void place_parts(std::span<const Part> parts, std::span<const Transform> parent_from_part,
+                 const Transform& world_from_local, std::vector<Transform>& world_from_part);
+
+}  // namespace allide
