@@ -87,7 +87,7 @@ GeometryMemory Geometry::memory() const noexcept {
     GeometryMemory bytes;
     bytes.mesh = bytes_of(impl_->shape.vertices) + bytes_of(impl_->shape.faces);
     if (const WideTree* tree = impl_->tree.if_built()) {
-        bytes.nodes = bytes_of(tree->nodes);
+        bytes.nodes = bytes_of(tree->nodes) + bytes_of(tree->compact_nodes);
         bytes.leaves = bytes_of(tree->leaves) + bytes_of(tree->leaf_faces);
     }
     bytes.slabs = impl_->slabs.memory();
