@@ -79,6 +79,11 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
 /// `unsupported`, whatever their places.
 Result<Penetration> penetration(const Placed& a, const Placed& b, const QueryOptions& options = {});
 
+/// At most the separation, and at least `share` of it, a number from 0 to 1, but for rounding; the
+/// less the share, the cheaper. Infinite when either has no faces.
+double separation_lower_bound(const Placed& a, const Placed& b, double share = 0.5,
+                              const QueryOptions& options = {});
+
 /// All pairs of faces no farther apart than `margin`, sorted; those that do not share a point have
 /// the kind `none`. None for a margin that is negative or not a number.
 std::vector<FacePair> faces_within(const Placed& a, const Placed& b, double margin,
