@@ -75,7 +75,7 @@ constexpr std::size_t most_leaves = 256;
 class SlabBuilder {
 public:
     explicit SlabBuilder(const PlacedTree& placed) : placed_(placed) {
-        slabs_.resize(placed.tree.nodes.size());
+        slabs_.resize(placed.tree.nodes.size() + placed.tree.compact_nodes.size());
         // Corners are rounded to floats, projected with four more roundings.
         slack_ = static_cast<float>(0x1p-20 * placed.tree.extent) + 0x1p-120f;
         if (!placed.tree.is_empty)
@@ -104,7 +104,8 @@ private:
     }
 
     Subtree add_node(WideChild parent) {
-        const WideNode& node = placed_.tree.nodes[parent.index()];
+        WideNode room;
+        const WideNode& node = node_of(placed_, parent, room);
         const std::size_t first = leaves_.size();
         Subtree all = {{}, true};
         for (int lane = 0; lane < wide_lanes && node.min[0][lane] <= node.max[0][lane]; ++lane) {

@@ -18,8 +18,10 @@ public:
     Script(std::uint64_t seed, const WorldOptions& options)
         : random_(seed), world_(options), naive_(options), detail_(options.detail) {
         shapes_ = {Geometry::solid(box({0.5, 0.75, 1})), Geometry::surface(icosphere(1, 1)),
-                   Geometry::solid(icosphere(0.25, 0)), Geometry::solid(box({4, 4, 0.125})),
-                   Geometry::surface({})};
+                   Geometry::solid(icosphere(0.25, 0)),  Geometry::solid(box({4, 4, 0.125})),
+                   Geometry::convex(polytope()),         Geometry::surface({})};
+        shapes_.push_back(Geometry::compound(
+            {{shapes_[0], translation({-1, 0, 0})}, {shapes_[2], translation({1, 0.5, 0})}}));
     }
 
     void run(int frames) {
