@@ -64,10 +64,9 @@ void bench_compact() {
     const Geometry small[] = {Geometry::surface(land, compact), Geometry::surface(knot, compact)};
     for (int i = 0; i < 2; ++i) {
         const double faces = double(full[i].mesh().faces.size());
-        const double mesh = 12 + 24 * double(full[i].mesh().vertices.size()) / faces;
         std::printf("  %8.0f faces: bytes per face with mesh: wide %.1f, compact %.1f\n", faces,
-                    mesh + double(full[i].tree_memory()) / faces,
-                    mesh + double(small[i].tree_memory()) / faces);
+                    double(full[i].memory().total()) / faces,
+                    double(small[i].memory().total()) / faces);
     }
     std::vector<Transform> touching, apart;
     for (int i = 0; i < 200; ++i) {
