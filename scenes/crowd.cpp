@@ -6,9 +6,20 @@
 #include "scenes/motion.h"
 
 namespace allide {
+namespace {
+
+/// The same bits on every platform, unlike the C library's.
+double cube_root(double value) {
+    double root = std::fmax(value, 1);
+    for (int i = 0; i < 200; ++i)  // Newton from above
+        root -= (root * root * root - value) / (3 * root * root);
+    return root;
+}
+
+}  // namespace
 
 Crowd::Crowd(const CrowdOptions& options)
-    : side_(std::cbrt(static_cast<double>(options.objects) * options.volume * options.radius *
+    : side_(cube_root(static_cast<double>(options.objects) * options.volume * options.radius *
                       options.radius * options.radius / options.density)),
       turn_(options.rotation * 3.14159265358979323846 / 180),
       velocity_(options.objects),

@@ -14,6 +14,7 @@
 #include "primitive/closest.h"
 #include "primitive/ray.h"
 #include "primitive/triangle_contact.h"
+#include "scenes/crowd.h"
 #include "scenes/triangle_pairs.h"
 
 namespace allide {
@@ -164,6 +165,52 @@ Hash queries() {
     return hash;
 }
 
+std::vector<Geometry> polytopes(ConvexMethod method) {
+    std::vector<Geometry> shapes;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed)
+        shapes.push_back(*Geometry::try_convex(polytope({.seed = seed}), {.method = method}));
+    return shapes;
+}
+
+/// Yes or no, and which faces; distances may differ in last bits.
+template <ConvexMethod method>
+Hash convex_pairs() {
+    Hash hash;
+    Random random(9);
+    const std::vector<Geometry> shapes = polytopes(method);
+    for (int i = 0; i < 500; ++i) {
+        Transform at_b = random_transform(random);
+        at_b.translation = 0.02 * at_b.translation;
+        const Placed a = *Placed::try_make(shapes[random.below(8)], {});
+        const Placed b = *Placed::try_make(shapes[random.below(8)], at_b);
+        hash.add(intersects(a, b));
+        for (const FacePair& pair : intersecting_faces(a, b))
+            hash.add(pair.face_a).add(pair.face_b).add(pair.kind);
+    }
+    return hash;
+}
+
+Hash worlds() {
+    Hash hash;
+    Crowd crowd({.objects = 400, .density = 0.05});
+    const std::vector<Geometry> shapes = polytopes(ConvexMethod::walk);
+    Result<World> made = World::try_make();
+    World& world = *made;
+    std::vector<ObjectId> ids;
+    for (std::size_t i = 0; i < crowd.poses().size(); ++i)
+        ids.push_back(*world.try_add(shapes[i % 8], crowd.poses()[i]));
+    for (int frame = 0; frame < 5; ++frame) {
+        const Report& report = world.detect();
+        for (const Collision& c : report.collisions)
+            hash.add(c.a).add(c.b);
+        for (const ObjectPair& pair : report.ended)
+            hash.add(pair.a).add(pair.b);
+        crowd.step();
+        hash.add(bool(world.try_place(ids, crowd.poses())));
+    }
+    return hash;
+}
+
 void print(const char* topic, const Hash& hash) {
     std::printf("%-16s %016" PRIx64 "\n", topic, hash.value());
 }
@@ -183,4 +230,7 @@ int main() {
     print("wide tree", queries<Volume::wide>());
     print("18-DOP tree", queries<Volume::dop18>());
     print("OBB tree", queries<Volume::obb>());
+    print("polytopes", convex_pairs<ConvexMethod::walk>());
+    print("Lin-Canny", convex_pairs<ConvexMethod::lin_canny>());
+    print("world", worlds());
 }
