@@ -3,6 +3,8 @@
 
 #include <fcl/fcl.h>
 
+#include "bench/fcl_types.h"
+
 namespace allide {
 namespace {
 
@@ -18,16 +20,6 @@ std::shared_ptr<fcl::BVHModel<Volume>> model(const Mesh& mesh) {
     result->beginModel();
     result->addSubModel(vertices, faces);
     result->endModel();
-    return result;
-}
-
-fcl::Transform3d transform(const Transform& t) {
-    fcl::Transform3d result;
-    for (int i = 0; i < 3; ++i) {
-        for (int k = 0; k < 3; ++k)
-            result.linear()(i, k) = t.rotation.rows[i][k];
-        result.translation()[i] = t.translation[i];
-    }
     return result;
 }
 
@@ -56,7 +48,7 @@ double fcl_distance(const FclDistanceModel& a, const FclDistanceModel& b,
     const fcl::DistanceRequestd request;
     fcl::DistanceResultd result;
     return fcl::distance(a.impl->model.get(), fcl::Transform3d::Identity(), b.impl->model.get(),
-                         transform(world_from_b), request, result);
+                         fcl_transform(world_from_b), request, result);
 }
 
 std::size_t fcl_contacts(const FclModel& a, const FclModel& b, const Transform& world_from_b,
@@ -66,7 +58,7 @@ std::size_t fcl_contacts(const FclModel& a, const FclModel& b, const Transform& 
     request.enable_contact = false;
     fcl::CollisionResultd result;
     fcl::collide(a.impl->model.get(), fcl::Transform3d::Identity(), b.impl->model.get(),
-                 transform(world_from_b), request, result);
+                 fcl_transform(world_from_b), request, result);
     return result.numContacts();
 }
 

@@ -7,42 +7,13 @@
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <fcl/fcl.h>
 
+#include "bench/bullet_types.h"
+#include "bench/fcl_types.h"
+
 namespace allide {
 namespace {
 
 constexpr double failed = std::numeric_limits<double>::quiet_NaN();
-
-fcl::Transform3d fcl_transform(const Transform& t) {
-    fcl::Transform3d result;
-    for (int i = 0; i < 3; ++i) {
-        for (int k = 0; k < 3; ++k)
-            result.linear()(i, k) = t.rotation.rows[i][k];
-        result.translation()[i] = t.translation[i];
-    }
-    return result;
-}
-
-btVector3 bullet_vector(Vec3 v) {
-    return btVector3(btScalar(v.x), btScalar(v.y), btScalar(v.z));
-}
-
-btTransform bullet_transform(const Transform& t) {
-    const Vec3* r = t.rotation.rows;
-    return btTransform(btMatrix3x3(btScalar(r[0].x), btScalar(r[0].y), btScalar(r[0].z),
-                                   btScalar(r[1].x), btScalar(r[1].y), btScalar(r[1].z),
-                                   btScalar(r[2].x), btScalar(r[2].y), btScalar(r[2].z)),
-                       bullet_vector(t.translation));
-}
-
-std::unique_ptr<fcl::Convexd> fcl_convex(const Mesh& hull) {
-    auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-    for (const Vec3 v : hull.vertices)
-        vertices->emplace_back(v.x, v.y, v.z);
-    auto faces = std::make_shared<std::vector<int>>();
-    for (const Face& f : hull.faces)
-        faces->insert(faces->end(), {3, int(f[0]), int(f[1]), int(f[2])});
-    return std::make_unique<fcl::Convexd>(vertices, int(hull.faces.size()), faces);
-}
 
 }  // namespace
 

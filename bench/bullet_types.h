@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <LinearMath/btTransform.h>
+
+#include <allide/math.h>
+
+namespace allide {
+
+inline btVector3 bullet_vector(Vec3 v) {
+    return btVector3(btScalar(v.x), btScalar(v.y), btScalar(v.z));
+}
+
+inline btTransform bullet_transform(const Transform& t) {
+    const Vec3* r = t.rotation.rows;
+    return btTransform(btMatrix3x3(btScalar(r[0].x), btScalar(r[0].y), btScalar(r[0].z),
+                                   btScalar(r[1].x), btScalar(r[1].y), btScalar(r[1].z),
+                                   btScalar(r[2].x), btScalar(r[2].y), btScalar(r[2].z)),
+                       bullet_vector(t.translation));
+}
+
+}  // namespace allide
