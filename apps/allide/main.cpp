@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// The command line: `allide VERB ...`.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "verbs.h"
+
+namespace {
+
+/// "allide check", once a verb is known.
+std::string command(const CLI::App& app) {
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? "allide" : "allide " + chosen.front()->get_name();
+}
+
+std::string one_line(std::string text) {
+    for (char& c : text)
+        c = c == '\n' ? ' ' : c;
+    return text;
+}
+
+cli::Status fail(const CLI::App& app, const std::string& line) {
+    fmt::print(stderr, "{}: {}\n", command(app), one_line(line));
+    return cli::Status::error;
+}
+
+cli::Status finish(const CLI::App& app, cli::Status status) {
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout))
+        return status;
+    return fail(app, "standard output cannot be written; is the disk full?");
+}
+
+cli::Status run(CLI::App& app, int argc, char** argv) {
+    cli::Outcome outcome;
+    for (const auto add_verb : cli::add_verbs)
+        add_verb(app, outcome);
+    try {
+        app.parse(argc, argv);
+        return finish(app, outcome.status);
+    } catch (const CLI::Success& help) {
+        app.exit(help);
+        return finish(app, cli::Status::no);
+    } catch (const CLI::ParseError& error) {
+        return fail(app, fmt::format("{}; see '{} --help'", error.what(), command(app)));
+    } catch (const std::bad_alloc&) {
+        return fail(app, "not enough memory; free some, or ask about less at once");
+    } catch (const std::exception& error) {
+        return fail(app, error.what());
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app(
+        "Exact collision detection for triangle meshes: which of them touch, where, and how "
+        "far apart are the others.",
+        "allide");
+    app.set_version_flag("--version", "allide " ALLIDE_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(28);
+    app.footer(
+        "\nExit status: 0 no or done, 1 yes (a collision, a defect), 2 error.\n"
+        "'allide VERB --help' has examples. Lengths are in the unit of the files.");
+    return static_cast<int>(run(app, argc, argv));
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "output.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace cli {
+namespace {
+
+bool is_number(const std::string& cell) {
+    return !cell.empty() && cell.find_first_not_of("+-0123456789.e") == std::string::npos;
+}
+
+std::vector<std::size_t> widths(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], row[i].size());
+    }
+    return widths;
+}
+
+/// Headings stand as the numbers below them do.
+bool is_numeric(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
+    return rows.size() > 1 && std::all_of(rows.begin() + 1, rows.end(), [&](const auto& row) {
+               return column < row.size() && is_number(row[column]);
+           });
+}
+
+}  // namespace
+
+void print(const Json& json) {
+    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+Json to_json(allide::Vec3 v) {
+    return Json::array({v.x, v.y, v.z});
+}
+
+std::string text(allide::Vec3 v) {
+    return fmt::format("({} {} {})", v.x, v.y, v.z);
+}
+
+std::string text(double number) {
+    return fmt::format("{}", number);
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+void Table::print() const {
+    const std::vector<std::size_t> columns = widths(rows_);
+    for (const auto& row : rows_) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += is_numeric(rows_, i) ? fmt::format("{:>{}}  ", row[i], columns[i])
+                                         : fmt::format("{:<{}}  ", row[i], columns[i]);
+        line.erase(line.find_last_not_of(' ') + 1);
+        fmt::print("{}\n", line);
+    }
+}
+
+Progress::Progress() : watched_(isatty(STDERR_FILENO)) {}
+
+Progress::~Progress() {
+    if (shown_)
+        fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::show(const std::string& line) {
+    if (!watched_)
+        return;
+    fmt::print(stderr, "\r{}\x1b[K", line);
+    std::fflush(stderr);
+    shown_ = true;
+}
+
+}  // namespace cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// What the verbs of the program have in common. A verb is one file with one `add_...` function,
+// which `verbs.h` lists; a verb says what is wrong by throwing allide::Error with one line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace cli {
+
+/// The program's exit status: as with grep and diff, scripts can branch on it.
+enum class Status : int {
+    no = 0,     ///< nothing was found, or the work is done
+    yes = 1,    ///< something was found: a collision, a defect
+    error = 2,  ///< nothing was done; standard error says why in one line
+};
+
+struct Outcome {
+    Status status = Status::no;
+};
+
+struct VerbText {
+    std::string name;
+    std::string summary;   ///< one line, in the list of verbs
+    std::string details;   ///< units, frames, statuses; lines of up to 100 columns
+    std::string examples;  ///< lines of shell; tests run them in this order
+};
+
+/// The verb's options and its callback are then added to the result.
+CLI::App& add_verb(CLI::App& app, const VerbText& text);
+
+/// Print for machines instead of people.
+void add_json_option(CLI::App& verb, bool& json);
+/// Whole numbers from 1; 0 takes all cores.
+void add_threads_option(CLI::App& verb, int& threads);
+
+/// Throws allide::Error of ErrorCode::bad_argument.
+[[noreturn]] void refuse(const std::string& line);
+
+}  // namespace cli
