@@ -3,6 +3,7 @@
 // untouched objects are in the report iff they were in the last one.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "broad/sort_pairs.h"
 #include "world/world_impl.h"
@@ -19,6 +20,7 @@ bool World::Impl::may_be_tested(broad::Pair pair) const {
 }
 
 std::span<const broad::Pair> World::Impl::candidates() {
+    const StepTimer sort = timer(&WorldTimes::sort);
     const std::span<const broad::Pair> overlapping = neighbours.fresh_pairs();
     const bool all_move = touched_.count() == objects.slots();
     if (all_move && stationary < 2 && rules.is_empty())
@@ -76,23 +78,29 @@ void World::Impl::publish() {
     report_.ended = ended_;
 }
 
-const Report& World::Impl::detect() {
-    WorldStats stats;
-    stats.moved = touched_.count();
-    refresh_boxes();
-    const std::span<const broad::Pair> asked = candidates();
+void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
+    const StepTimer exact = timer(&WorldTimes::exact);
     fresh_.clear();
-    tests_.run(objects, options, asked, fresh_, stats.pair_tests);
+    tests_.run(objects, options, asked, fresh_, stats);
     broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
     merge_with_untouched();
     touched_.clear();
     report_changes();
     publish();
+}
+
+const Report& World::Impl::detect() {
+    WorldStats stats;
+    stats.moved = touched_.count();
+    refresh_boxes();
+    const std::span<const broad::Pair> asked = candidates();
+    test(asked, stats.pair_tests);
     const broad::Counters counts = neighbours.counters();
     stats.box_tests = counts.box_tests;
     stats.exchanges = counts.exchanges;
     stats.box_pairs = asked.size();
     report_.stats = stats;
+    report_.times = std::exchange(times_, {});
     return report_;
 }
 

@@ -96,6 +96,7 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
 }
 
 void World::Impl::refresh_boxes() {
+    const StepTimer update = timer(&WorldTimes::update);
     for (const std::uint32_t slot : renewed_)
         if (objects.is_active(slot))
             neighbours.place(slot, box(slot));

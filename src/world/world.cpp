@@ -69,6 +69,7 @@ Result<void> World::try_remove(ObjectId object) {
 }
 
 Result<void> World::try_place(ObjectId object, const Transform& world_from_local) {
+    const StepTimer timer = impl_->timer(&WorldTimes::update);
     if (!contains(object))
         return dead_id(object);
     if (auto error = transform_error(world_from_local))
@@ -79,6 +80,7 @@ Result<void> World::try_place(ObjectId object, const Transform& world_from_local
 
 Result<void> World::try_place(std::span<const ObjectId> objects,
                               std::span<const Transform> world_from_local) {
+    const StepTimer timer = impl_->timer(&WorldTimes::update);
     if (objects.size() != world_from_local.size())
         return Error(ErrorCode::bad_argument, std::to_string(objects.size()) + " objects and " +
                                                   std::to_string(world_from_local.size()) +

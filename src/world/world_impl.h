@@ -14,6 +14,7 @@
 #include "world/neighbourhood.h"
 #include "world/object_table.h"
 #include "world/pair_tests.h"
+#include "world/step_timer.h"
 #include "world/touched_slots.h"
 
 namespace allide {
@@ -47,6 +48,11 @@ struct World::Impl {
     const Report& detect();
     std::size_t memory() const;
 
+    /// Its life counts as the step's, if times are asked for.
+    StepTimer timer(double WorldTimes::* step) {
+        return StepTimer(options.times ? &(times_.*step) : nullptr);
+    }
+
     /// Calls visit(slot, bound) for the enabled objects in the order of bound(box), while that is
     /// at most the limit, which visit returns anew.
     template <class Bound, class Visit>
@@ -73,6 +79,7 @@ private:
     void merge_with_untouched();
     void report_changes();
     void publish();
+    void test(std::span<const broad::Pair> asked, Stats& stats);
 
     TouchedSlots touched_;
     std::vector<std::uint32_t> named_in_;  ///< the last bulk call that named each slot
@@ -85,6 +92,7 @@ private:
     std::vector<broad::BoxStep> nearest_;
     std::vector<ObjectPair> ids_, previous_ids_, began_, ended_;
     std::vector<Collision> collisions_;
+    WorldTimes times_;  ///< since the last report
     Report report_;
 };
 

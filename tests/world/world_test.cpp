@@ -166,6 +166,19 @@ TEST(World, DoesNoWorkForObjectsAtRest) {
     EXPECT_TRUE(moved.began.empty());
 }
 
+TEST(World, MeasuresItsStepsOnlyIfAsked) {
+    for (const bool asked : {false, true}) {
+        World world({.times = asked});
+        const ObjectId a = world.add(cube());
+        world.add(cube(), translation({1.5, 0, 0}));
+        world.place(a, translation({0.25, 0, 0}));
+        const WorldTimes times = world.detect().times;
+        EXPECT_EQ(times.update > 0, asked);
+        EXPECT_EQ(times.sort > 0, asked);
+        EXPECT_EQ(times.exact > 0, asked);
+    }
+}
+
 TEST(World, ReportsPairsWithinTheMargin) {
     World world({.detail = Detail::separations, .margin = 0.5});
     world.add(cube());
