@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace plot {
+
+/// Text as it may stand between tags and in attributes of HTML and SVG.
+std::string escaped(std::string_view text);
+
+}  // namespace plot
