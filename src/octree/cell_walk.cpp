@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "octree/cell_walk.h"
+
+#include <array>
+#include <bit>
+#include <numeric>
+
+namespace allide {
+namespace {
+
+/// The children on the lower side of x, y and z.
+constexpr unsigned lower[3] = {0b01010101, 0b00110011, 0b00001111};
+/// A cut that no face reaches beyond.
+constexpr std::int32_t no_cut = INT32_MAX;
+/// Fewer faces than these are compared in pairs rather than sorted into smaller cells.
+constexpr std::size_t few_faces = 8;
+/// What it costs to sort a face into a child, in comparisons of two faces' boxes.
+constexpr double sorting_cost = 6;
+
+/// A byte for each child: one where the child is met.
+constexpr std::array<std::uint64_t, 256> ones = [] {
+    std::array<std::uint64_t, 256> result = {};
+    for (unsigned met = 0; met < 256; ++met)
+        for (int child = 0; child < 8; ++child)
+            result[met] |= std::uint64_t{met >> child & 1} << 8 * child;
+    return result;
+}();
+
+int deepest(const CellScene& scene) {
+    const int level = scene.level == automatic_octree_level ? max_octree_level : scene.level;
+    return scene.split == CellSplit::bintree ? 3 * level : level;
+}
+
+/// Cuts in a row that need not pay: a cell cut across one axis may have to wait for the others.
+int full_patience(const CellScene& scene) {
+    return scene.split == CellSplit::bintree ? 2 : 0;
+}
+
+double pairs_among(double faces) {
+    return 0.5 * faces * faces;
+}
+
+/// The least corner of what two boxes have in common lies in one voxel only.
+bool owns(const Cell& voxel, const LatticeBounds& a, const LatticeBounds& b) {
+    return voxel.contains(0, std::max(a.min[0], b.min[0])) &&
+           voxel.contains(1, std::max(a.min[1], b.min[1])) &&
+           voxel.contains(2, std::max(a.min[2], b.min[2]));
+}
+
+/// Whether what two boxes have in common lies in the cell alone.
+bool holds(const Cell& cell, const LatticeBounds& a, const LatticeBounds& b) {
+    for (int k = 0; k < 3; ++k)
+        if (!cell.contains(k, std::max(a.min[k], b.min[k])) ||
+            !cell.contains(k, std::min(a.max[k], b.max[k])))
+            return false;
+    return true;
+}
+
+}  // namespace
+
+CellCounts& CellCounts::operator+=(const CellCounts& other) {
+    cells += other.cells;
+    cell_tests += other.cell_tests;
+    voxels += other.voxels;
+    voxel_pairs += other.voxel_pairs;
+    repeated_pairs += other.repeated_pairs;
+    depth = std::max(depth, other.depth);
+    return *this;
+}
+
+/// What the faces of a cell say of its children.
+struct CellWalk::Children {
+    Cell parent;
+    std::int32_t cut[3];
+    std::size_t first_met = 0;  ///< in `met_`
+    std::uint32_t count[8] = {};
+    unsigned mixed = 0;  ///< children with faces of two objects
+
+    Children(const Cell& cell, int depth, CellSplit split) : parent(cell) {
+        for (int k = 0; k < 3; ++k)
+            cut[k] = split == CellSplit::octree || depth % 3 == k
+                         ? cell.min[k] + (1 << (cell.bits[k] - 1))
+                         : no_cut;
+    }
+
+    unsigned met(const LatticeBounds& face) const {
+        unsigned result = 0xff;
+        for (int k = 0; k < 3; ++k) {
+            const unsigned below = face.min[k] < cut[k] ? lower[k] : 0;
+            const unsigned above = face.max[k] >= cut[k] ? ~lower[k] : 0;
+            result &= below | above;
+        }
+        return result;
+    }
+
+    Cell cell(int child) const {
+        Cell result = parent;
+        for (int k = 0; k < 3; ++k) {
+            result.bits[k] -= cut[k] != no_cut;
+            if (child >> k & 1)
+                result.min[k] = cut[k];
+        }
+        return result;
+    }
+
+    std::uint64_t total() const {
+        return std::accumulate(std::begin(count), std::end(count), std::uint64_t{0});
+    }
+};
+
+void CellWalk::begin(const CellScene& scene, const Cell& from) {
+    scene_ = &scene;
+    from_ = from;
+    deepest_ = deepest(scene);
+    stack_.clear();
+    met_.clear();
+    pairs_.clear();
+    shared_.clear();
+    seen_.clear();
+    open_.clear();
+    open_faces_.clear();
+    counts_ = {};
+    last_asked_ = {0, 0};
+}
+
+void CellWalk::open(const CellScene& scene, int depth) {
+    begin(scene, CellLattice::root());
+    leaves_open_ = true;
+    deepest_ = std::min(depth, deepest_);
+    stack_.resize(scene.list.faces().size());
+    std::iota(stack_.begin(), stack_.end(), 0u);
+    visit(from_, 0, full_patience(scene), {0, stack_.size()});
+}
+
+void CellWalk::walk(const CellScene& scene, const OpenCell& from,
+                    std::span<const std::uint32_t> faces) {
+    begin(scene, from.cell);
+    leaves_open_ = false;
+    stack_.assign(faces.begin(), faces.end());
+    visit(from.cell, from.depth, full_patience(scene), {0, faces.size()});
+}
+
+void CellWalk::visit(const Cell& cell, int depth, int patience, Range faces) {
+    const bool is_automatic = scene_->level == automatic_octree_level;
+    if (depth == deepest_ || (is_automatic && faces.count < few_faces))
+        return end(cell, depth, faces);
+    const Children children = children_of(cell, depth, faces);
+    patience = !is_automatic || pays(children, faces) ? full_patience(*scene_) : patience - 1;
+    if (patience < 0) {
+        met_.resize(children.first_met);
+        return end(cell, depth, faces);
+    }
+    count(depth);
+    counts_.cell_tests += children.total();
+    for (unsigned left = children.mixed; left != 0; left &= left - 1) {
+        const int child = std::countr_zero(left);
+        const Range own = gather(children, child, faces);
+        visit(children.cell(child), depth + 1, patience, own);
+        stack_.resize(own.first);
+    }
+    met_.resize(children.first_met);
+}
+
+CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range faces) {
+    Children children(cell, depth, scene_->split);
+    children.first_met = met_.size();
+    met_.resize(met_.size() + faces.count);
+    const std::span<const ListedFace> listed = scene_->list.faces();
+    unsigned seen = 0, now = 0;  // by the objects before, by this one
+    std::uint32_t object = UINT32_MAX;
+    for (std::size_t first = 0; first < faces.count; first += 255) {
+        std::uint64_t sums = 0;  // a byte for each child
+        for (std::size_t i = first; i < std::min(first + 255, faces.count); ++i) {
+            const ListedFace& face = listed[stack_[faces.first + i]];
+            unsigned met = children.met(face.bounds);
+            if (scene_->test != CellTest::boxes && !std::has_single_bit(met))
+                met = without_missed(met, face, children);
+            met_[children.first_met + i] = static_cast<std::uint8_t>(met);
+            sums += ones[met];
+            if (face.object != object) {
+                children.mixed |= seen & now;
+                seen |= now;
+                now = 0;
+                object = face.object;
+            }
+            now |= met;
+        }
+        for (int child = 0; child < 8; ++child)
+            children.count[child] += sums >> 8 * child & 0xff;
+    }
+    children.mixed |= seen & now;
+    return children;
+}
+
+unsigned CellWalk::without_missed(unsigned met, const ListedFace& face,
+                                  const Children& children) const {
+    const Triangle triangle = scene_->objects[face.object].triangle(face.face);
+    for (unsigned left = met; left != 0; left &= left - 1) {
+        const int child = std::countr_zero(left);
+        if (!meets(triangle, scene_->list.lattice().box(children.cell(child)), scene_->test))
+            met &= ~(1u << child);
+    }
+    return met;
+}
+
+/// Whether sorting the faces into the children, and comparing pairs there, is less work than
+/// comparing all pairs here. Faces that cannot be told apart end the recursion so.
+bool CellWalk::pays(const Children& children, Range faces) const {
+    double below = 0;
+    for (unsigned left = children.mixed; left != 0; left &= left - 1) {
+        const double count = children.count[std::countr_zero(left)];
+        below += sorting_cost * count + pairs_among(count);
+    }
+    return below < pairs_among(static_cast<double>(faces.count));
+}
+
+CellWalk::Range CellWalk::gather(const Children& children, int child, Range faces) {
+    const Range result = {stack_.size(), children.count[child]};
+    stack_.resize(result.first + result.count + 1);  // one more for the write that is not kept
+    std::size_t end = result.first;
+    for (std::size_t i = 0; i < faces.count; ++i) {
+        stack_[end] = stack_[faces.first + i];
+        end += met_[children.first_met + i] >> child & 1;
+    }
+    stack_.pop_back();
+    return result;
+}
+
+void CellWalk::end(const Cell& cell, int depth, Range faces) {
+    if (leaves_open_)
+        return leave_open(cell, depth, faces);
+    count(depth);
+    enter_pairs(cell, faces);
+}
+
+void CellWalk::leave_open(const Cell& cell, int depth, Range faces) {
+    open_.push_back({cell, depth, open_faces_.size(), faces.count});
+    const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(faces.first);
+    open_faces_.insert(open_faces_.end(), first, first + static_cast<std::ptrdiff_t>(faces.count));
+}
+
+void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
+    ++counts_.voxels;
+    const std::span<const ListedFace> listed = scene_->list.faces();
+    const std::size_t end = faces.first + faces.count;
+    std::size_t next_object = faces.first;
+    for (std::size_t i = faces.first; i < end; ++i) {
+        const ListedFace& a = listed[stack_[i]];
+        while (next_object < end && listed[stack_[next_object]].object <= a.object)
+            ++next_object;
+        counts_.voxel_pairs += end - next_object;
+        for (std::size_t j = next_object; j < end; ++j)
+            if (overlaps(a.bounds, listed[stack_[j]].bounds))
+                enter(voxel, stack_[i], stack_[j]);
+    }
+}
+
+void CellWalk::enter(const Cell& voxel, std::uint32_t i, std::uint32_t j) {
+    const ListedFace &a = scene_->list.faces()[i], &b = scene_->list.faces()[j];
+    if (!is_asked(a.object, b.object))
+        return;
+    const std::uint64_t pair = std::uint64_t{i} << 32 | j;
+    const bool by_boxes = scene_->test == CellTest::boxes;
+    // Where the test is sharper than boxes, the voxel that owns a pair may have missed its faces.
+    const bool is_new = by_boxes ? owns(voxel, a.bounds, b.bounds) : seen_.insert(pair);
+    counts_.repeated_pairs += !is_new;
+    if (is_new)
+        (by_boxes || holds(from_, a.bounds, b.bounds) ? pairs_ : shared_).push_back(pair);
+}
+
+bool CellWalk::is_asked(std::uint32_t a, std::uint32_t b) {
+    if (scene_->asked == nullptr)
+        return true;
+    const IndexPair pair = {a, b};
+    if (pair != last_asked_) {
+        last_asked_ = pair;
+        last_answer_ = std::ranges::binary_search(*scene_->asked, pair);
+    }
+    return last_answer_;
+}
+
+std::size_t CellWalk::memory() const {
+    return (stack_.capacity() + open_faces_.capacity()) * sizeof(std::uint32_t) + met_.capacity() +
+           open_.capacity() * sizeof(OpenCell) +
+           (pairs_.capacity() + shared_.capacity()) * sizeof(std::uint64_t) + seen_.memory();
+}
+
+}  // namespace allide

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The third stage: cells are cut while faces of two objects meet them, by recursion over lists of
+// faces, so no node is ever stored. In a voxel, every pair of faces of different objects whose
+// boxes overlap is entered, if no other voxel enters it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "octree/face_checklist.h"
+#include "octree/face_pair_set.h"
+
+namespace allide {
+
+/// How a cell is cut: into eight, or into two, across x, y and z in turn.
+enum class CellSplit : std::uint8_t { octree, bintree };
+
+inline constexpr int automatic_octree_level = -1;
+inline constexpr int max_octree_level = 20;
+
+/// What all walks of one call look at.
+struct CellScene {
+    std::span<const MeshView> objects;
+    const FaceChecklist& list;
+    const std::span<const IndexPair>* asked;  ///< pairs of objects, sorted; null for all
+    CellSplit split;
+    CellTest test;
+    int level;
+};
+
+struct CellCounts {
+    std::uint64_t cells = 0;           ///< looked at
+    std::uint64_t cell_tests = 0;      ///< faces listed for children of cells
+    std::uint64_t voxels = 0;          ///< cells that were not cut further
+    std::uint64_t voxel_pairs = 0;     ///< pairs of faces compared in voxels, by their boxes
+    std::uint64_t repeated_pairs = 0;  ///< pairs left to another voxel
+    int depth = 0;                     ///< of the deepest cell
+
+    CellCounts& operator+=(const CellCounts& other);
+    friend bool operator==(const CellCounts&, const CellCounts&) = default;
+};
+
+/// A cell and the faces that meet it, where a walk ended before its voxels.
+struct OpenCell {
+    Cell cell;
+    int depth;
+    std::size_t first_face, face_count;
+};
+
+class CellWalk {
+public:
+    /// Walks from all faces in the cube down to cells of this depth at most and leaves them open.
+    void open(const CellScene& scene, int depth);
+    /// Walks on, down to the voxels.
+    void walk(const CellScene& scene, const OpenCell& from, std::span<const std::uint32_t> faces);
+
+    /// Indices of two listed faces each, the first in the high half; each pair once.
+    std::span<const std::uint64_t> pairs() const { return pairs_; }
+    /// Pairs that walks from other cells may have found as well; each once here.
+    std::span<const std::uint64_t> shared_pairs() const { return shared_; }
+    std::span<const OpenCell> open_cells() const { return open_; }
+    std::span<const std::uint32_t> faces(const OpenCell& open) const {
+        return std::span(open_faces_).subspan(open.first_face, open.face_count);
+    }
+    const CellCounts& counts() const { return counts_; }
+    std::size_t memory() const;
+
+private:
+    /// A list of faces in `stack_`.
+    struct Range {
+        std::size_t first, count;
+    };
+    struct Children;
+
+    void begin(const CellScene& scene, const Cell& from);
+    void visit(const Cell& cell, int depth, int patience, Range faces);
+    Children children_of(const Cell& cell, int depth, Range faces);
+    unsigned without_missed(unsigned met, const ListedFace& face, const Children& children) const;
+    bool pays(const Children& children, Range faces) const;
+    Range gather(const Children& children, int child, Range faces);
+    void end(const Cell& cell, int depth, Range faces);
+    void leave_open(const Cell& cell, int depth, Range faces);
+    void count(int depth) {
+        ++counts_.cells;
+        counts_.depth = std::max(counts_.depth, depth);
+    }
+    void enter_pairs(const Cell& voxel, Range faces);
+    void enter(const Cell& voxel, std::uint32_t i, std::uint32_t j);
+    bool is_asked(std::uint32_t a, std::uint32_t b);
+
+    const CellScene* scene_ = nullptr;
+    Cell from_;
+    int deepest_ = 0;
+    bool leaves_open_ = false;
+    IndexPair last_asked_ = {0, 0};
+    bool last_answer_ = false;
+    std::vector<std::uint32_t> stack_;
+    std::vector<std::uint8_t> met_;  ///< children that each face of each list on the stack meets
+    std::vector<std::uint64_t> pairs_, shared_;
+    FacePairSet seen_;
+    std::vector<OpenCell> open_;
+    std::vector<std::uint32_t> open_faces_;
+    CellCounts counts_;
+};
+
+}  // namespace allide

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "octree/face_octree.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/check.h"
+#include "base/parallel.h"
+#include "primitive/triangle_contact.h"
+
+namespace allide {
+namespace {
+
+/// Levels of the octree that are walked by one thread to make tasks for all.
+constexpr int shared_levels = 2;
+
+Box cube_around(Vec3 center, double side) {
+    const Vec3 half = {0.5 * side, 0.5 * side, 0.5 * side};
+    return {center - half, center + half};
+}
+
+/// The least corner stays.
+Box cube_over(const Box& box) {
+    const Vec3 size = box.max - box.min;
+    const double side = std::max({size.x, size.y, size.z});
+    return {box.min, max(box.max, box.min + Vec3{side, side, side})};
+}
+
+bool contains(const Box& outer, const Box& inner) {
+    return contains(outer, inner.min) && contains(outer, inner.max);
+}
+
+std::string text(Vec3 v) {
+    std::string result = "(";
+    for (int k = 0; k < 3; ++k)
+        result.append(std::to_string(v[k])).append(k < 2 ? ", " : ")");
+    return result;
+}
+
+Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
+    const auto vertex =
+        std::ranges::find_if(mesh.vertices, [&](Vec3 v) { return !contains(cube, v); });
+    return {ErrorCode::out_of_range,
+            "object " + std::to_string(object) + " leaves the world cube from " + text(cube.min) +
+                " to " + text(cube.max) + ": its vertex " +
+                std::to_string(vertex - mesh.vertices.begin()) + " is at " + text(*vertex) +
+                "; give the cube a larger side, or let it grow"};
+}
+
+void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
+                std::vector<FaceContact>& contacts) {
+    const std::span<const ListedFace> faces = scene.list.faces();
+    for (const std::uint64_t pair : pairs) {
+        const ListedFace &a = faces[pair >> 32], &b = faces[pair & UINT32_MAX];
+        const ContactKind kind = triangle_contact(scene.objects[a.object].triangle(a.face),
+                                                  scene.objects[b.object].triangle(b.face));
+        if (kind != ContactKind::none)
+            contacts.push_back({a.object, b.object, {a.face, b.face, kind}});
+    }
+}
+
+}  // namespace
+
+FaceOctree::FaceOctree(const FaceOctreeOptions& options) : options_(options) {
+    ALLIDE_ASSERT(options.level >= automatic_octree_level && options.level <= max_octree_level);
+    ALLIDE_ASSERT(options.side >= 0);
+}
+
+Result<void> FaceOctree::try_find(std::span<const MeshView> objects) {
+    clear();
+    regions_.begin(objects, options_.threads);
+    if (!options_.box_stage) {
+        if (auto fits = choose_cube(objects, regions_.around_boxes()); !fits)
+            return fits;
+        checklist_.list_all_faces(objects, cube_, {options_.test, options_.threads});
+        run(objects, nullptr);
+        return {};
+    }
+    regions_.find_all();
+    return find_in_regions(objects, nullptr);
+}
+
+Result<void> FaceOctree::try_find(std::span<const MeshView> objects,
+                                  std::span<const IndexPair> pairs) {
+    clear();
+    regions_.begin(objects, options_.threads);
+    regions_.find(pairs);
+    return find_in_regions(objects, &pairs);
+}
+
+Result<void> FaceOctree::find_in_regions(std::span<const MeshView> objects,
+                                         const std::span<const IndexPair>* asked) {
+    if (auto fits = choose_cube(objects, regions_.around()); !fits)
+        return fits;
+    checklist_.list_faces_in(regions_, objects, cube_, {options_.test, options_.threads});
+    run(objects, asked);
+    return {};
+}
+
+void FaceOctree::clear() {
+    stats_ = {};
+    contacts_.clear();
+    pairs_.clear();
+    faces_.clear();
+}
+
+void FaceOctree::run(std::span<const MeshView> objects, const std::span<const IndexPair>* asked) {
+    stats_.box_tests = regions_.box_tests();
+    stats_.overlap_regions = regions_.count();
+    stats_.region_tests = checklist_.region_tests();
+    stats_.listed_objects = checklist_.objects();
+    stats_.listed_faces = checklist_.faces().size();
+    if (stats_.listed_objects < 2)
+        return;
+    subdivide({objects, checklist_, asked, options_.split, options_.test, options_.level});
+    collect();
+}
+
+Result<void> FaceOctree::choose_cube(std::span<const MeshView> objects, const Box& needed) {
+    if (options_.side == 0) {
+        cube_ = cube_over(needed);
+        return {};
+    }
+    cube_ = cube_around(options_.center, options_.side);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        const Box& box = regions_.boxes()[i];
+        while (!is_empty(box) && !contains(cube_, box)) {
+            if (!options_.grow)
+                return outside(i, objects[i], cube_);
+            options_.side *= 2;
+            cube_ = cube_around(options_.center, options_.side);
+        }
+    }
+    return {};
+}
+
+void FaceOctree::subdivide(const CellScene& scene) {
+    split_into_tasks(scene);
+    parallel_for(options_.threads, task_count_, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t t = begin; t < end; ++t) {
+            Task& task = tasks_[t];
+            const OpenCell& open = top_.open_cells()[t];
+            task.walk.walk(scene, open, top_.faces(open));
+            task.contacts.clear();
+            test_pairs(scene, task.walk.pairs(), task.contacts);
+        }
+    });
+    stats_.cells = top_.counts();
+    for (std::size_t t = 0; t < task_count_; ++t) {
+        stats_.cells += tasks_[t].walk.counts();
+        stats_.face_tests += tasks_[t].walk.pairs().size();
+    }
+    test_shared_pairs(scene);
+}
+
+void FaceOctree::split_into_tasks(const CellScene& scene) {
+    const int levels = options_.threads > 1 ? shared_levels : 0;
+    top_.open(scene, scene.split == CellSplit::bintree ? 3 * levels : levels);
+    task_count_ = top_.open_cells().size();
+    if (tasks_.size() < task_count_)
+        tasks_.resize(task_count_);
+}
+
+/// Those that walks through neighbouring cells may both have found.
+void FaceOctree::test_shared_pairs(const CellScene& scene) {
+    shared_.clear();
+    for (std::size_t t = 0; t < task_count_; ++t) {
+        const auto found = tasks_[t].walk.shared_pairs();
+        shared_.insert(shared_.end(), found.begin(), found.end());
+    }
+    std::ranges::sort(shared_);
+    const auto repeated = std::ranges::unique(shared_);
+    stats_.cells.repeated_pairs += repeated.size();
+    shared_.erase(repeated.begin(), repeated.end());
+    stats_.face_tests += shared_.size();
+    parallel_for(options_.threads, task_count_, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t t = begin; t < end; ++t) {
+            const std::size_t first = shared_.size() * t / task_count_;
+            const std::size_t last = shared_.size() * (t + 1) / task_count_;
+            test_pairs(scene, std::span(shared_).subspan(first, last - first), tasks_[t].contacts);
+        }
+    });
+}
+
+void FaceOctree::collect() {
+    for (std::size_t t = 0; t < task_count_; ++t)
+        contacts_.insert(contacts_.end(), tasks_[t].contacts.begin(), tasks_[t].contacts.end());
+    std::ranges::sort(contacts_);
+    for (const FaceContact& contact : contacts_) {
+        if (pairs_.empty() || pairs_.back().a != contact.a || pairs_.back().b != contact.b)
+            pairs_.push_back({contact.a, contact.b, static_cast<std::uint32_t>(faces_.size()), 0});
+        ++pairs_.back().face_count;
+        faces_.push_back(contact.faces);
+    }
+}
+
+std::size_t FaceOctree::memory() const {
+    std::size_t bytes =
+        regions_.memory() + checklist_.memory() + top_.memory() + tasks_.capacity() * sizeof(Task) +
+        shared_.capacity() * sizeof(std::uint64_t) + contacts_.capacity() * sizeof(FaceContact) +
+        pairs_.capacity() * sizeof(ObjectContacts) + faces_.capacity() * sizeof(FacePair);
+    for (const Task& task : tasks_)
+        bytes += task.walk.memory() + task.contacts.capacity() * sizeof(FaceContact);
+    return bytes;
+}
+
+}  // namespace allide
