@@ -13,7 +13,7 @@ namespace allide {
 /// One rigid mesh in the world, with the structures over it: what every pair query ends at.
 struct Piece {
     const Geometry::Impl& shape;
-    Transform world_from_local;
+    const Transform& world_from_local;
     std::uint32_t part = 0;                          ///< of the compound it belongs to
     std::uint32_t first_face = 0, first_vertex = 0;  ///< their numbers in the compound
 
