@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "convex/gjk.h"
+#include "convex/party.h"
 
 namespace allide {
 

@@ -6,6 +6,7 @@
 
 #include "base/per_thread.h"
 #include "convex/carrier.h"
+#include "convex/farthest.h"
 #include "primitive/double_double.h"
 #include "primitive/real_vector.h"
 

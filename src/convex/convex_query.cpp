@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "convex/carrier.h"
+#include "convex/centre_line.h"
 #include "convex/contact_proof.h"
 #include "primitive/closest.h"
 #include "primitive/triangle_contact.h"

@@ -7,6 +7,7 @@
 #define ALLIDE_CONVEX_SUPPORT_INL_H
 #endif
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -21,6 +22,20 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Floats = hn::CappedTag<float, 8>;
 using Lanes = hn::Vec<Floats>;
+
+constexpr double u = 0x1p-53, float_u = 0x1p-24;
+
+HWY_INLINE double sum_of_magnitudes(Vec3 d) {
+    return std::fabs(d.x) + std::fabs(d.y) + std::fabs(d.z);
+}
+
+/// In the frame of a party that stands so.
+HWY_INLINE void turn_back(const Mat3& m, Vec3 d, float (&local)[3]) {
+    const Vec3 l = d.x * m.rows[0] + d.y * m.rows[1] + d.z * m.rows[2];
+    local[0] = static_cast<float>(l.x);
+    local[1] = static_cast<float>(l.y);
+    local[2] = static_cast<float>(l.z);
+}
 
 /// Writes the heights of all vectors, eight to a block, and returns the largest.
 HWY_INLINE float heights(const Block8* blocks, std::uint32_t count, const float (&along)[3],

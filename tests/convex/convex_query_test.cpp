@@ -11,7 +11,7 @@
 
 #include <allide/shapes.h>
 
-#include "convex/gjk.h"
+#include "convex/farthest.h"
 #include "primitive/closest.h"
 #include "scenes/motion.h"
 #include "tests/convex/convex_cases.h"
