@@ -16,6 +16,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
+/// Whether the balls around the centres that hold all world vertices are apart. A rotation with a
+/// defect stretches by less than 2e-6.
+HWY_INLINE bool have_separate_balls(const Party& a, const Party& b) {
+    const Vec3 d = b.centre - a.centre;
+    const double reach =
+        (1 + 4e-6) * (a.shape.outer + b.shape.outer) + 2 * (a.rounding + b.rounding);
+    return dot(d, d) > reach * reach;
+}
+
 /// How far the ray from the centre along d goes before it leaves, inverted; rounded up.
 HWY_INLINE double gauge(const Party& p, const float (&along)[3], double size) {
     const ConvexPolytope& shape = p.shape;

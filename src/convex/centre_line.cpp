@@ -13,6 +13,8 @@ namespace allide::HWY_NAMESPACE {
 
 HWY_ATTR Verdict centre_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b) {
     const Party a(placed_a), b(placed_b);
+    if (have_separate_balls(a, b))
+        return Verdict::apart;
     const CentreLine line(a, b);
     const double both = a.shape.outer + b.shape.outer;
     const bool is_far = dot(line.d, line.d) > 0.7 * (both * both);

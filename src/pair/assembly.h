@@ -33,7 +33,7 @@ private:
 };
 
 inline bool is_compound(const Placed& placed) {
-    return placed.geometry().kind() == GeometryKind::compound;
+    return placed.pose() != nullptr;
 }
 
 /// Grown so that boxes within `margin` of it overlap it.
