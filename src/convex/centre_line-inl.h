@@ -16,15 +16,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
-/// Whether the balls around the centres that hold all world vertices are apart. A rotation with a
-/// defect stretches by less than 2e-6.
-HWY_INLINE bool have_separate_balls(const Party& a, const Party& b) {
-    const Vec3 d = b.centre - a.centre;
-    const double reach =
-        (1 + 4e-6) * (a.shape.outer + b.shape.outer) + 2 * (a.rounding + b.rounding);
-    return dot(d, d) > reach * reach;
-}
-
 /// How far the ray from the centre along d goes before it leaves, inverted; rounded up.
 HWY_INLINE double gauge(const Party& p, const float (&along)[3], double size) {
     const ConvexPolytope& shape = p.shape;
@@ -37,25 +28,41 @@ HWY_INLINE bool has_gauge(const ConvexPolytope& shape) {
     return shape.blocks.size() - shape.vertex_blocks - 1 < 64;
 }
 
-/// The line between the centres, in both frames.
+/// The line between the centres.
 struct CentreLine {
     HWY_INLINE CentreLine(const Party& a, const Party& b)
-        : d(b.centre - a.centre), size(sum_of_magnitudes(d)) {
-        turn_back(a.at.rotation, d, along_a);
-        turn_back(b.at.rotation, -d, along_b);
+        : from(a.centre()), d(b.centre() - from), squared(dot(d, d)) {}
+
+    Vec3 from, d;
+    double squared;
+};
+
+/// The same in both frames.
+struct TurnedLine {
+    HWY_INLINE TurnedLine(const Party& a, const Party& b, const CentreLine& line)
+        : size(sum_of_magnitudes(line.d)), squared(line.squared) {
+        turn_back(a.at.rotation, line.d, along_a);
+        turn_back(b.at.rotation, -line.d, along_b);
     }
 
-    Vec3 d;
-    double size;
+    double size, squared;
     float along_a[3], along_b[3];
 };
+
+/// Whether the balls around the centres that hold all world vertices are apart. A rotation with a
+/// defect stretches by less than 2e-6.
+HWY_INLINE bool have_separate_balls(const Party& a, const Party& b, const CentreLine& line) {
+    const double reach =
+        (1 + 4e-6) * (a.shape.outer + b.shape.outer) + 2 * (a.rounding + b.rounding);
+    return line.squared > reach * reach;
+}
 
 constexpr double nowhere = -1;
 
 /// Where on the line, from 0 at a's centre to 1 at b's, a common point certainly lies; negative if
 /// none is found. A centre well inside the other party is one; or else (radial accept) the rays
 /// from both centres towards each other overlap, as far as they stay inside.
-HWY_INLINE double common_point(const Party& a, const Party& b, const CentreLine& line) {
+HWY_INLINE double common_point(const Party& a, const Party& b, const TurnedLine& line) {
     const double share_a = 1 - 4 * a.rounding * a.shape.inverse_inner;
     const double share_b = 1 - 4 * b.rounding * b.shape.inverse_inner;
     if (!has_gauge(a.shape) || !has_gauge(b.shape) || !(share_a > 0.5) || !(share_b > 0.5))
@@ -73,13 +80,13 @@ HWY_INLINE double common_point(const Party& a, const Party& b, const CentreLine&
     return 0.5 * (low + high);
 }
 
-HWY_INLINE bool is_separating(const Party& a, const Party& b, const CentreLine& line) {
+HWY_INLINE bool is_separating(const Party& a, const Party& b, const TurnedLine& line) {
     const ConvexPolytope &p = a.shape, &q = b.shape;
     if (p.vertex_blocks > 64 || q.vertex_blocks > 64 || line.size < 0x1p-60)
         return false;
     const float top_a = largest_height(p.blocks.data(), p.vertex_blocks, line.along_a);
     const float top_b = largest_height(q.blocks.data(), q.vertex_blocks, line.along_b);
-    const double gap = dot(line.d, line.d) - p.scale * static_cast<double>(top_a) -
+    const double gap = line.squared - p.scale * static_cast<double>(top_a) -
                        q.scale * static_cast<double>(top_b);
     return gap > line.size * (6 * float_u * (p.scale + q.scale) + 2 * (a.rounding + b.rounding) +
                               8 * u * line.size);

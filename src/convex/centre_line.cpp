@@ -13,11 +13,12 @@ namespace allide::HWY_NAMESPACE {
 
 HWY_ATTR Verdict centre_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b) {
     const Party a(placed_a), b(placed_b);
-    if (have_separate_balls(a, b))
+    const CentreLine centres(a, b);
+    if (have_separate_balls(a, b, centres))
         return Verdict::apart;
-    const CentreLine line(a, b);
+    const TurnedLine line(a, b, centres);
     const double both = a.shape.outer + b.shape.outer;
-    const bool is_far = dot(line.d, line.d) > 0.7 * (both * both);
+    const bool is_far = line.squared > 0.7 * (both * both);
     if (is_far && is_separating(a, b, line))
         return Verdict::apart;
     if (common_point(a, b, line) >= 0)

@@ -30,10 +30,11 @@ struct Support {
 
 constexpr std::uint32_t chunk = 8;  ///< blocks whose heights are kept at once, a bit each
 
-/// Keeps the farthest of candidates.
+/// Keeps the farthest of candidates, over any base near them.
 class Farthest {
 public:
-    HWY_INLINE Farthest(const Party& party, Vec3 d) : party_(party), d_(d) {}
+    HWY_INLINE Farthest(const Party& party, Vec3 d, Vec3 base)
+        : party_(party), d_(d), base_(base) {}
 
     /// The vertices from `first` on, up to 64, that have a bit.
     HWY_INLINE void consider(std::uint32_t first, std::uint64_t bits) {
@@ -41,7 +42,7 @@ public:
             const std::uint32_t v =
                 first + static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
             const Vec3 point = inlined_world_vertex(party_.at, party_.shape.mesh.vertices[v]);
-            const double height = dot(d_, point - party_.centre);
+            const double height = dot(d_, point - base_);
             if (height > best_) {
                 best_ = height;
                 support_ = {v, point};
@@ -53,7 +54,7 @@ public:
 
 private:
     const Party& party_;
-    Vec3 d_;
+    Vec3 d_, base_;
     double best_ = -0x1p1000;
     Support support_ = {0, {}};
 };
@@ -70,7 +71,7 @@ HWY_NOINLINE static Support support_of_many(const Party& party, Vec3 d, const fl
     const bool fit = count <= stage;
     const float threshold =
         (fit ? heights(blocks, count, along, kept) : largest_height(blocks, count, along)) - slack;
-    Farthest farthest(party, d);
+    Farthest farthest(party, d, party.centre());
     for (std::uint32_t first = 0; first < count; first += chunk) {
         const bool is_last = first + chunk >= count;
         const std::uint32_t here = is_last ? count - first : chunk;
@@ -82,25 +83,52 @@ HWY_NOINLINE static Support support_of_many(const Party& party, Vec3 d, const fl
     return farthest.support();
 }
 
-/// The world vertex that is farthest along d, by doubles.
-HWY_INLINE Support support(const Party& party, Vec3 d, const float (&along)[3], double size) {
-    const ConvexPolytope& shape = party.shape;
-    const auto slack = static_cast<float>(size * slack_of(party));
-    const Block8* blocks = shape.blocks.data();
-    alignas(32) float kept[8 * chunk];
-    if (shape.vertex_blocks <= chunk) {
-        const float threshold = heights(blocks, shape.vertex_blocks, along, kept) - slack;
-        const std::uint64_t bits =
-            not_below(kept, shape.vertex_blocks, threshold) & shape.last_chunk_mask;
-        if ((bits & (bits - 1)) == 0) {
-            const auto v = static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
-            return {v, inlined_world_vertex(party.at, shape.mesh.vertices[v])};
-        }
-        Farthest farthest(party, d);
-        farthest.consider(0, bits);
-        return farthest.support();
+/// Vertices of a party whose points are known, as a simplex holds them.
+struct KnownPoints {
+    const std::uint32_t* vertices;
+    const Vec3* points;
+    int count;
+
+    HWY_INLINE std::uint64_t bits() const {
+        std::uint64_t all = 0;
+        for (int i = 0; i < count; ++i)
+            all |= std::uint64_t{1} << (vertices[i] & 63);
+        return all;
     }
-    return support_of_many(party, d, along, slack);
+
+    HWY_INLINE Support farthest(Vec3 d) const {
+        double most = 0;
+        int best = 0;
+        for (int i = 1; i < count; ++i) {
+            const double height = dot(d, points[i] - points[0]);
+            best = height > most ? i : best;
+            most = height > most ? height : most;
+        }
+        return {vertices[best], points[best]};
+    }
+};
+
+/// The world vertex that is farthest along d, by doubles.
+HWY_INLINE Support support(const Party& party, Vec3 d, double size, const KnownPoints& known) {
+    const ConvexPolytope& shape = party.shape;
+    float along[3];
+    turn_back(party.at.rotation, d, along);
+    const auto slack = static_cast<float>(size * slack_of(party));
+    if (shape.vertex_blocks > chunk)
+        return support_of_many(party, d, along, slack);
+    alignas(32) float kept[8 * chunk];
+    const float threshold = heights(shape.blocks.data(), shape.vertex_blocks, along, kept) - slack;
+    const std::uint64_t bits =
+        not_below(kept, shape.vertex_blocks, threshold) & shape.last_chunk_mask;
+    if ((bits & ~known.bits()) == 0)
+        return known.farthest(d);
+    const auto first = static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
+    const Vec3 point = inlined_world_vertex(party.at, shape.mesh.vertices[first]);
+    if ((bits & (bits - 1)) == 0)
+        return {first, point};
+    Farthest farthest(party, d, point);
+    farthest.consider(0, bits);
+    return farthest.support();
 }
 
 }  // namespace allide::HWY_NAMESPACE

@@ -49,7 +49,7 @@ private:
         for (int i = 0; i < start.count; ++i)
             s_.add(start.vertex_a[i], point(a_, start.vertex_a[i]), start.vertex_b[i],
                    point(b_, start.vertex_b[i]));
-        v_ = s_.count == 0 ? b_.centre - a_.centre : reduce_to_nearest(s_, 0);
+        v_ = s_.count == 0 ? b_.centre() - a_.centre() : reduce_to_nearest(s_, 0);
         squared_ = dot(v_, v_);
         if (sum_of_magnitudes(v_) == 0)
             v_ = {size_, 0, 0};
@@ -65,11 +65,8 @@ private:
         // Floats must not vanish; the rounding of a quotient is far below their slack.
         const double factor = magnitude < 0x1p-60 ? 1 / magnitude : 1;
         const Vec3 d = factor * v_;
-        float along_a[3], along_b[3];
-        turn_back(a_.at.rotation, d, along_a);
-        turn_back(b_.at.rotation, -d, along_b);
-        const Support pa = support(a_, d, along_a, factor * magnitude);
-        const Support pb = support(b_, -d, along_b, factor * magnitude);
+        const Support pa = support(a_, d, factor * magnitude, {s_.vertex_a, s_.a, s_.count});
+        const Support pb = support(b_, -d, factor * magnitude, {s_.vertex_b, s_.b, s_.count});
         const Vec3 w = pb.point - pa.point;
         const double along = dot(v_, w), length = std::sqrt(dot(v_, v_));
         const double doubt = length * (32 * u) * (size_ + sum_of_magnitudes(w));
@@ -145,9 +142,9 @@ HWY_ATTR void gjk_walk(const PlacedPolytope& placed_a, const PlacedPolytope& pla
     const Party a(placed_a), b(placed_b);
     if (query.wants_distance && (start.met || start.count == 0)) {
         const CentreLine line(a, b);
-        if (const double at = common_point(a, b, line); at >= 0) {
+        if (const double at = common_point(a, b, TurnedLine(a, b, line)); at >= 0) {
             result.end = WalkEnd::meet;
-            result.common = a.centre + at * line.d;
+            result.common = line.from + at * line.d;
             result.simplex.count = 0;
             return;
         }

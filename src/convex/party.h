@@ -11,10 +11,14 @@ struct Party {
     [[gnu::always_inline]] explicit Party(const PlacedPolytope& placed)
         : shape(placed.shape),
           at(placed.world_from_local),
-          centre{dot(at.rotation.rows[0], shape.centre) + at.translation.x,
-                 dot(at.rotation.rows[1], shape.centre) + at.translation.y,
-                 dot(at.rotation.rows[2], shape.centre) + at.translation.z},
           rounding(placed.rounding()) {}
+
+    /// In the world, within `rounding`.
+    [[gnu::always_inline]] Vec3 centre() const {
+        return {dot(at.rotation.rows[0], shape.centre) + at.translation.x,
+                dot(at.rotation.rows[1], shape.centre) + at.translation.y,
+                dot(at.rotation.rows[2], shape.centre) + at.translation.z};
+    }
 
     Vec3 vertex(std::uint32_t index) const {
         return inlined_world_vertex(at, shape.mesh.vertices[index]);
@@ -27,7 +31,6 @@ struct Party {
 
     const ConvexPolytope& shape;
     const Transform& at;
-    Vec3 centre;      ///< in the world, within `rounding`
     double rounding;  ///< of world vertices
 };
 
