@@ -80,6 +80,10 @@ HWY_INLINE double common_point(const Party& a, const Party& b, const TurnedLine&
     return 0.5 * (low + high);
 }
 
+HWY_INLINE double common_point(const Party& a, const Party& b, const CentreLine& line) {
+    return have_separate_balls(a, b, line) ? nowhere : common_point(a, b, TurnedLine(a, b, line));
+}
+
 HWY_INLINE bool is_separating(const Party& a, const Party& b, const TurnedLine& line) {
     const ConvexPolytope &p = a.shape, &q = b.shape;
     if (p.vertex_blocks > 64 || q.vertex_blocks > 64 || line.size < 0x1p-60)

@@ -19,8 +19,14 @@ constexpr double anywhere = std::numeric_limits<double>::infinity();
 /// Stands for "positive" where rounding gave 0.
 constexpr double least_distance = 0x1p-253;
 
-void remember(const Simplex& s, bool met, ConvexStart& start) {
+void remember(const Walk& walk, bool met, ConvexStart& start) {
+    const Simplex& s = walk.simplex;
     start.met = met;
+    start.has_features = walk.end == WalkEnd::nearest;
+    if (start.has_features) {
+        start.feature_a = walk.feature_a;
+        start.feature_b = walk.feature_b;
+    }
     start.count = static_cast<std::uint8_t>(std::min(s.count, 3));
     for (int i = 0; i < start.count; ++i) {
         if (std::max(s.vertex_a[i], s.vertex_b[i]) > UINT16_MAX) {
@@ -112,7 +118,7 @@ Verdict convex_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& pla
         const Party a(placed_a), b(placed_b);
         verdict = settled(a, b, walk, faces_at_contact(a, b, walk), stats);
     }
-    remember(walk.simplex, verdict == Verdict::meet, start);
+    remember(walk, verdict == Verdict::meet, start);
     return verdict;
 }
 
@@ -120,7 +126,7 @@ ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope
                                    ConvexStart& start, Stats& stats) {
     Walk walk;
     gjk(a, b, {true, limit}, start, walk);
-    remember(walk.simplex, walk.end == WalkEnd::meet, start);
+    remember(walk, walk.end == WalkEnd::meet, start);
     if (walk.end == WalkEnd::meet)
         return met_at(walk.common);
     if (walk.end == WalkEnd::beyond || (walk.end == WalkEnd::nearest && walk.distance > limit))

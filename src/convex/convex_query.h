@@ -19,6 +19,8 @@ struct ConvexStart {
     std::uint16_t vertex_a[3] = {}, vertex_b[3] = {};
     std::uint8_t count = 0;  ///< of vertex pairs
     bool met = false;
+    bool has_features = false;
+    Feature feature_a, feature_b;  ///< whose vertices these are
 };
 
 /// Whether the two solids share a point.

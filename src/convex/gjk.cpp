@@ -29,6 +29,7 @@ public:
 
     HWY_ATTR WalkEnd run(const ConvexStart& start) {
         begin(start);
+        keeps_start_ = s_.count == start.count;
         for (int step = 0; step < max_steps; ++step) {
             const WalkEnd end = advance();
             if (end == WalkEnd::doubtful)
@@ -39,6 +40,9 @@ public:
         result_.distance = std::sqrt(squared_);
         return WalkEnd::doubtful;
     }
+
+    /// Whether the simplex is still the start's.
+    HWY_INLINE bool keeps_start() const { return keeps_start_; }
 
 private:
     static constexpr int max_steps = 64;
@@ -83,6 +87,7 @@ private:
                 return WalkEnd::doubtful;
         }
         s_.add(pa.vertex, pa.point, pb.vertex, pb.point);
+        keeps_start_ = false;
         return reduce();
     }
 
@@ -134,6 +139,7 @@ private:
     Simplex& s_;
     double size_;
     double squared_;
+    bool keeps_start_;
     Vec3 v_;
 };
 
@@ -142,7 +148,7 @@ HWY_ATTR void gjk_walk(const PlacedPolytope& placed_a, const PlacedPolytope& pla
     const Party a(placed_a), b(placed_b);
     if (query.wants_distance && (start.met || start.count == 0)) {
         const CentreLine line(a, b);
-        if (const double at = common_point(a, b, TurnedLine(a, b, line)); at >= 0) {
+        if (const double at = common_point(a, b, line); at >= 0) {
             result.end = WalkEnd::meet;
             result.common = line.from + at * line.d;
             result.simplex.count = 0;
@@ -151,10 +157,15 @@ HWY_ATTR void gjk_walk(const PlacedPolytope& placed_a, const PlacedPolytope& pla
     }
     GjkWalk walk(a, b, query, result);
     result.end = walk.run(start);
-    if (result.end == WalkEnd::nearest || result.end == WalkEnd::doubtful) {
-        result.feature_a = feature_of(a.shape, result.simplex.vertex_a, result.simplex.count);
-        result.feature_b = feature_of(b.shape, result.simplex.vertex_b, result.simplex.count);
+    if (result.end != WalkEnd::nearest && result.end != WalkEnd::doubtful)
+        return;
+    if (start.has_features && walk.keeps_start()) {
+        result.feature_a = start.feature_a;
+        result.feature_b = start.feature_b;
+        return;
     }
+    result.feature_a = feature_of(a.shape, result.simplex.vertex_a, result.simplex.count);
+    result.feature_b = feature_of(b.shape, result.simplex.vertex_b, result.simplex.count);
 }
 
 }  // namespace allide::HWY_NAMESPACE
