@@ -1,9 +1,11 @@
-# Installs the library with a package configuration: find_package(allide) gives allide::allide.
+# Installs the libraries with a package configuration: find_package(allide) gives allide::allide and
+# allide::allide_c.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS allide EXPORT allide-targets)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/allide DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS allide allide_c EXPORT allide-targets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/allide
+    ${PROJECT_SOURCE_DIR}/bindings/c/include/allide_c DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/allide)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/allide-config.cmake.in

@@ -3,8 +3,9 @@
 
 A module of src/ and its public headers may include the modules they depend on and nothing else of
 this repository; a part of lab/ may include itself and the modules that lab/CMakeLists.txt lets it
-depend on; apps/, examples/ and bindings/ may include public headers but no module; allide.h
-includes every public header.
+depend on; apps/ and examples/ may include public headers but no module; bindings/ may include public
+headers and the C library's, whose own headers see each other only; allide.h includes every public
+header.
 """
 import re
 import sys
@@ -52,7 +53,7 @@ def check(root):
             yield file, "belongs to no module of src/CMakeLists.txt"
             return
         for bracket, folder, header in includes(file):
-            ours = bracket == '"' or folder == "allide" or folder in below
+            ours = bracket == '"' or folder in {"allide", "allide_c"} or folder in below
             target = owner.get(header) if folder == "allide" else folder
             if ours and target not in below[module]:
                 yield file, f"module {module} may not include {folder}/{header}"
@@ -77,11 +78,17 @@ def check(root):
             yield file, "is not included by allide.h"
         if file != everything:
             yield from module_errors(file, owner.get(file.name))
-    for outside in ("apps", "examples", "bindings"):
+    for outside in ("apps", "examples"):
         for file in sources(root, outside):
             for _, folder, header in includes(file):
                 if folder in below:
                     yield file, f"{outside} may not include {folder}/{header}, which is private"
+    for file in sources(root, "bindings"):
+        for_c = file.is_relative_to(root / "bindings/c/include")
+        for bracket, folder, header in includes(file):
+            ours = bracket == '"' or folder in {"allide", "lab", "scenes", "tests"} | set(below)
+            if ours and (for_c or bracket == '"' or folder != "allide"):
+                yield file, f"bindings may not include {folder}/{header} here"
 
 
 root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]

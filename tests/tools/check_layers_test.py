@@ -94,6 +94,21 @@ class CheckLayers(unittest.TestCase):
         self.refuses("apps/a.cpp", '#include "mesh/m.h"\n',
                      "apps may not include mesh/m.h, which is private")
 
+    def test_bindings_see_public_headers_and_the_c_library_only(self):
+        good = {"bindings/c/src/m.cpp": '#include <allide/mesh.h>\n#include <allide_c/mesh.h>\n'
+                '#include <sys/types.h>\n#include "call.h"\n',
+                "bindings/c/include/allide_c/mesh.h": "#include <allide_c/math.h>\n"}
+        self.assertEqual(verdict(good), "")
+        for line in ('"mesh/m.h"', "<mesh/m.h>", '"scenes/s.h"', '"tests/t.h"', "<lab/g/g.h>"):
+            self.refuses("bindings/c/src/a.cpp", f"#include {line}\n",
+                         f"bindings may not include {line[1:-1]} here")
+        self.refuses("bindings/c/include/allide_c/a.h", "#include <allide/mesh.h>\n",
+                     "bindings may not include allide/mesh.h here")
+
+    def test_the_engine_does_not_see_the_c_library(self):
+        self.refuses("src/mesh/a.h", "#include <allide_c/mesh.h>\n",
+                     "module mesh may not include allide_c/mesh.h")
+
     def test_a_dependency_is_declared_first(self):
         lists = "allide_module(mesh DEPENDS base)\nallide_module(base)\n"
         self.assertEqual(verdict({"src/CMakeLists.txt": lists}),

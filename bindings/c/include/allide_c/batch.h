@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// One question about many poses: result i is of `a` and b[i], as the single query gives it.
+#pragma once
+
+#include <allide_c/query.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct AllideBatchOptions {
+    int threads;               ///< results are the same for any number; less than 1 is taken as 1
+    AllideQueryOptions query;  ///< its scratch serves one thread; with more, each keeps its own
+} AllideBatchOptions;
+
+AllideStatus allide_batch_options_init(AllideBatchOptions* options);
+/// `count` results are written.
+AllideStatus allide_batch_intersects(AllidePlaced a, const AllidePlaced* b, size_t count,
+                                     const AllideBatchOptions* options, bool* intersects);
+AllideStatus allide_batch_separation(AllidePlaced a, const AllidePlaced* b, size_t count,
+                                     const AllideBatchOptions* options,
+                                     AllideSeparation* separations);
+/// The pairs of b[i] are those from starts[i] to starts[i + 1]; there are count + 1 starts, all
+/// written even if the pairs do not fit.
+AllideStatus allide_batch_intersecting_faces(AllidePlaced a, const AllidePlaced* b, size_t count,
+                                             const AllideBatchOptions* options, size_t* starts,
+                                             AllideFacePair* pairs, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <allide_c/mesh.h>
+#include <allide_c/tree.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A shape made ready for queries. Immutable; any number of threads may ask about it. What was made
+/// of it (placed, in a world, part of a compound) keeps it, so that it may be destroyed at once.
+typedef struct AllideGeometry {
+    uint64_t id;
+} AllideGeometry;
+
+typedef uint8_t AllideGeometryKind;
+enum {
+    allide_kind_surface,   ///< any triangles, with no inside
+    allide_kind_solid,     ///< a closed mesh with its inside
+    allide_kind_convex,    ///< a solid that is its own convex hull
+    allide_kind_compound,  ///< parts that move as one, or by joints
+};
+
+/// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
+typedef uint8_t AllideConvexMethod;
+enum {
+    allide_convex_walk,       ///< certified distance walk, the fastest
+    allide_convex_lin_canny,  ///< over the features of both, after I-COLLIDE
+    allide_convex_faces,      ///< trees alone
+};
+
+typedef struct AllideConvexOptions {
+    AllideConvexMethod method;  ///< two of different choices meet by their trees
+    bool refuse_concave;        ///< fail for a mesh that is not convex instead of taking its hull
+} AllideConvexOptions;
+
+/// One part of a compound: a frame that moves with the part that carries it.
+typedef struct AllidePart {
+    AllideGeometry geometry;
+    AllideTransform parent_from_part;  ///< at rest
+    int32_t parent;                    ///< an earlier part that carries it; -1: the compound itself
+} AllidePart;
+
+AllideStatus allide_convex_options_init(AllideConvexOptions* options);
+
+/// Any triangles, with no inside: polygon soup.
+AllideStatus allide_geometry_surface(AllideMesh mesh, const AllideTreeOptions* options,
+                                     AllideGeometry* geometry);
+/// A closed, consistently oriented mesh with its inside.
+AllideStatus allide_geometry_solid(AllideMesh mesh, const AllideTreeOptions* options,
+                                   AllideGeometry* geometry);
+/// The convex hull of a mesh's faces, or of points. It must have a volume.
+AllideStatus allide_geometry_convex(AllideMesh mesh, const AllideConvexOptions* options,
+                                    AllideGeometry* geometry);
+AllideStatus allide_geometry_convex_of_points(const AllideVec3* points, size_t point_count,
+                                              const AllideConvexOptions* options,
+                                              AllideGeometry* geometry);
+/// Placed parts; a part may be a compound itself. They are not tested against each other.
+AllideStatus allide_geometry_compound(const AllidePart* parts, size_t part_count,
+                                      AllideGeometry* geometry);
+AllideStatus allide_geometry_destroy(AllideGeometry geometry);
+
+/// The triangles that indices in answers mean; of a compound, all of them at rest.
+AllideStatus allide_geometry_mesh(AllideGeometry geometry, AllideMeshView* view);
+AllideStatus allide_geometry_kind(AllideGeometry geometry, AllideGeometryKind* kind);
+/// Whether it has an inside; of a compound, whether all parts have.
+AllideStatus allide_geometry_is_solid(AllideGeometry geometry, bool* is_solid);
+/// The parts of a compound, nested ones directly followed by their own parts; 0 otherwise.
+AllideStatus allide_geometry_part_count(AllideGeometry geometry, size_t* count);
+/// The geometry in it is a new handle, to be destroyed.
+AllideStatus allide_geometry_part(AllideGeometry geometry, size_t index, AllidePart* part);
+AllideStatus allide_geometry_part_of_face(AllideGeometry geometry, uint32_t face, uint32_t* part);
+AllideStatus allide_geometry_part_of_vertex(AllideGeometry geometry, uint32_t vertex,
+                                            uint32_t* part);
+
+/// All of it in allide's own format (docs/file_format.md); none for a compound.
+AllideStatus allide_geometry_to_bytes(AllideGeometry geometry, void* bytes, size_t capacity,
+                                      size_t* count);
+/// Bytes that are damaged, cut off, of another format or version, or made up, are refused.
+AllideStatus allide_geometry_from_bytes(const void* bytes, size_t count, int threads,
+                                        AllideGeometry* geometry);
+
+/// Bytes by what they hold.
+typedef struct AllideGeometryMemory {
+    size_t mesh;           ///< vertices and faces
+    size_t nodes, leaves;  ///< of the wide tree
+    size_t slabs;          ///< of the wide tree, once distances have been asked
+    size_t volumes;        ///< of the chosen OBB or k-DOP tree, with their links
+    size_t order;          ///< its faces in the order of its leaves
+    size_t volume_vertices;
+    size_t hull, closure;  ///< of k-DOP trees that keep them
+    size_t polytope;       ///< of convex geometries
+    size_t parts;          ///< of compounds, with the tree over them
+    size_t components;     ///< a vertex of each connected component
+} AllideGeometryMemory;
+
+AllideStatus allide_geometry_memory(AllideGeometry geometry, AllideGeometryMemory* memory);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Questions about one or two placed geometries. NULL as options gives the defaults.
+#pragma once
+
+#include <allide_c/contact.h>
+#include <allide_c/placed.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Memory that queries use again, so that they stop allocating. One thread at a time.
+typedef struct AllideScratch {
+    uint64_t id;
+} AllideScratch;
+
+AllideStatus allide_scratch_make(AllideScratch* scratch);
+AllideStatus allide_scratch_destroy(AllideScratch scratch);
+
+typedef struct AllideQueryOptions {
+    AllideStats* stats;     ///< to which the work done is added; may be NULL
+    AllideScratch scratch;  ///< with id 0 each thread keeps its own
+    AllideDopSearch dop;    ///< for two geometries with trees of the same k-DOPs
+} AllideQueryOptions;
+
+AllideStatus allide_query_options_init(AllideQueryOptions* options);
+
+/// Whether the two share a point: of their surfaces, or of the inside of a solid.
+AllideStatus allide_intersects(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                               bool* intersects);
+/// All pairs of faces that share a point, sorted by face of a, then of b.
+AllideStatus allide_intersecting_faces(AllidePlaced a, AllidePlaced b,
+                                       const AllideQueryOptions* options, AllideFacePair* pairs,
+                                       size_t capacity, size_t* count);
+/// Any one contact of the surfaces; not found if they do not meet, also when one is inside the
+/// other. What is not found is not written.
+AllideStatus allide_first_contact(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                                  bool* found, AllideContact* contact);
+
+/// Faces that share a vertex.
+typedef uint8_t AllideNeighbours;
+enum { allide_neighbours_tested, allide_neighbours_skipped };
+
+/// All pairs of faces of one mesh, or of one part of a compound, that meet in more than the
+/// vertices and edges they share, sorted, face_a < face_b.
+AllideStatus allide_self_intersections(AllidePlaced object, AllideNeighbours neighbours,
+                                       const AllideQueryOptions* options, AllideFacePair* pairs,
+                                       size_t capacity, size_t* count);
+
+/// Distance with closest points and their features; infinite when either has no faces.
+AllideStatus allide_separation(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                               AllideSeparation* separation);
+/// The same if it is at most `margin`, which costs less the smaller the margin is.
+AllideStatus allide_separation_within(AllidePlaced a, AllidePlaced b, double margin,
+                                      const AllideQueryOptions* options, bool* found,
+                                      AllideSeparation* separation);
+/// At most the separation, and at least `share` of it, from 0 to 1; the less, the cheaper.
+AllideStatus allide_separation_lower_bound(AllidePlaced a, AllidePlaced b, double share,
+                                           const AllideQueryOptions* options, double* bound);
+/// How deep two convex geometries are in each other. Fails for others with allide_unsupported.
+AllideStatus allide_penetration(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                                AllidePenetration* penetration);
+/// All pairs of faces no farther apart than `margin`, sorted; those apart have the kind none.
+AllideStatus allide_faces_within(AllidePlaced a, AllidePlaced b, double margin,
+                                 const AllideQueryOptions* options, AllideFacePair* pairs,
+                                 size_t capacity, size_t* count);
+
+/// What a query may cost; whichever runs out first ends it.
+typedef struct AllideBudget {
+    uint64_t tests;  ///< of volumes and of faces together
+    double microseconds;
+} AllideBudget;
+
+typedef uint8_t AllideBudgetVerdict;
+enum { allide_budget_disjoint, allide_budget_may_intersect, allide_budget_intersects };
+
+/// Only `may_intersect` is a doubt; the others are certain.
+typedef struct AllideBudgetAnswer {
+    AllideBudgetVerdict verdict;
+    double depth;  ///< where it may intersect: any two undecided faces are parted by this much
+} AllideBudgetAnswer;
+
+/// Without limits.
+AllideStatus allide_budget_init(AllideBudget* budget);
+AllideStatus allide_intersects_within_budget(AllidePlaced a, AllidePlaced b,
+                                             const AllideBudget* budget,
+                                             const AllideQueryOptions* options,
+                                             AllideBudgetAnswer* answer);
+
+/// All pairs a < b of parts of one compound that share a point, sorted, without the ignored ones.
+AllideStatus allide_intersecting_parts(AllidePlaced compound, const AllidePartPair* ignored,
+                                       size_t ignored_count, const AllideQueryOptions* options,
+                                       AllidePartPair* pairs, size_t capacity, size_t* count);
+
+/// The first face on the ray, both sides counting. Nothing is hit if origin and direction are not
+/// finite and within 2^60.
+AllideStatus allide_cast_ray(AllidePlaced target, AllideVec3 origin, AllideVec3 direction,
+                             const AllideQueryOptions* options, bool* found, AllideRayHit* hit);
+
+#ifdef __cplusplus
+}
+#endif

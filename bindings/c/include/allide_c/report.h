@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What a world answers.
+#pragma once
+
+#include <allide_c/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct AllideObjectPair {
+    AllideObject a, b;
+} AllideObjectPair;
+
+typedef struct AllideCollision {
+    AllideObject a, b;
+    bool intersecting;            ///< false for a pair that is only within the margin
+    const AllideFacePair* faces;  ///< none unless allide_detail_faces
+    size_t face_count;
+    const AllideSeparation* separation;  ///< NULL unless allide_detail_separations
+} AllideCollision;
+
+/// The work of one detect.
+typedef struct AllideWorldStats {
+    uint64_t moved;      ///< objects that were placed anew, added or switched
+    uint64_t box_tests;  ///< pairs of boxes compared
+    uint64_t box_pairs;  ///< pairs whose boxes overlap and that were tested
+    uint64_t exchanges;  ///< of neighbours in sorted lists
+    AllideStats pair_tests;
+} AllideWorldStats;
+
+/// Sorted by (a, b) with a < b, whatever the thread count. Valid until the world next changes.
+typedef struct AllideReport {
+    const AllideCollision* collisions;
+    size_t collision_count;
+    const AllideObjectPair* began;  ///< in this report and not in the one before
+    size_t began_count;
+    const AllideObjectPair* ended;  ///< in the one before and not in this, whatever the reason
+    size_t ended_count;
+    AllideWorldStats stats;
+} AllideReport;
+
+/// All pairs that intersect or are within the margin. Objects not placed since the last call, or
+/// placed with the same bits, cost nothing, and pairs of such keep their answer.
+AllideStatus allide_world_detect(AllideWorld world, AllideReport* report);
+
+typedef struct AllideWorldRayHit {
+    AllideObject object;
+    double t;  ///< the point is origin + t * direction
+    uint32_t face;
+} AllideWorldRayHit;
+
+typedef struct AllideWorldNearest {
+    AllideObject object;
+    AllideSeparation separation;  ///< a is what was asked about, b the object
+} AllideWorldNearest;
+
+/// Of the enabled objects, at once, without detect. What is not found is not written.
+AllideStatus allide_world_cast_ray(AllideWorld world, AllideVec3 origin, AllideVec3 direction,
+                                   bool* found, AllideWorldRayHit* hit);
+/// The object nearest to a shape, if any is within `limit`; the lowest id of equals.
+AllideStatus allide_world_nearest(AllideWorld world, AllidePlaced from, double limit, bool* found,
+                                  AllideWorldNearest* nearest);
+/// Objects that share a point with the shape, sorted.
+AllideStatus allide_world_intersecting_shape(AllideWorld world, AllidePlaced shape,
+                                             AllideObject* objects, size_t capacity, size_t* count);
+/// Objects whose surface or inside meets the closed box, sorted.
+AllideStatus allide_world_intersecting_box(AllideWorld world, const AllideBox* box,
+                                           AllideObject* objects, size_t capacity, size_t* count);
+
+#ifdef __cplusplus
+}
+#endif

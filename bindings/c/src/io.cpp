@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include <allide/io.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+
+#include <allide/store.h>
+
+#include "call.h"
+
+using namespace allide;
+using namespace allide::c;
+
+namespace {
+
+/// Opens a path, which C gives in UTF-8.
+struct Path {
+    const char* text;
+};
+
+std::optional<std::filesystem::path> open(Path path) {
+    if (refuse_null("path", path.text))
+        return std::nullopt;
+    return std::filesystem::path(std::u8string(path.text, path.text + std::strlen(path.text)));
+}
+
+HeldMesh held(NamedMesh&& named) {
+    return {std::move(named.mesh), std::move(named.name)};
+}
+HeldPolygons held(NamedPolygons&& named) {
+    return {std::move(named.polygons), std::move(named.name)};
+}
+NamedMesh named(const HeldMesh& mesh) {
+    return {mesh.name, mesh.mesh};
+}
+NamedPolygons named(const HeldPolygons& polygons) {
+    return {polygons.name, polygons.polygons};
+}
+
+/// A handle for each, as far as there is room.
+template <class T, class Handle>
+AllideStatus give_all(Result<std::vector<T>> loaded, const List<Handle>& to) {
+    if (!loaded)
+        return fail(loaded.error());
+    for (std::size_t i = 0; i < std::min(loaded->size(), to.capacity); ++i)
+        if (give(held(std::move((*loaded)[i])), to.items[i]) != allide_ok)
+            return last_failure();
+    *to.count = loaded->size();
+    return loaded->size() <= to.capacity ? allide_ok : truncated(loaded->size(), to.capacity);
+}
+
+/// What the handles name; fewer, with the failure kept, if one is refused.
+template <class Handle>
+auto all_named(std::span<const Handle> handles) {
+    std::vector<decltype(named(*find(Handle())))> all;
+    for (const Handle handle : handles) {
+        const auto* thing = find(handle);
+        if (thing == nullptr)
+            break;
+        all.push_back(named(*thing));
+    }
+    return all;
+}
+
+AllideStatus tell_bytes(const Result<std::uint64_t>& saved, std::uint64_t* bytes) {
+    if (!saved)
+        return fail(saved.error());
+    if (bytes != nullptr)
+        *bytes = *saved;
+    return allide_ok;
+}
+
+template <class Handle, class Save>
+AllideStatus save_all(const char* function, const char* path, std::span<const Handle> handles,
+                      const AllideSaveOptions* options, std::uint64_t* bytes, Save save) {
+    return Call(function, Path{path}, array("what to save", handles.data(), handles.size()))
+        .run([&](const std::filesystem::path& to, std::span<const Handle> each) {
+            const auto all = all_named(each);
+            if (all.size() < each.size())
+                return last_failure();
+            const SaveOptions how =
+                options != nullptr ? SaveOptions{.binary = options->binary} : SaveOptions{};
+            return tell_bytes(save(to, all, how), bytes);
+        });
+}
+
+}  // namespace
+
+AllideStatus allide_save_options_init(AllideSaveOptions* options) {
+    return Call(__func__, out("options", options)).run([](AllideSaveOptions& to) {
+        to.binary = SaveOptions{}.binary;
+    });
+}
+
+AllideStatus allide_load_mesh(const char* path, AllideMesh* mesh) {
+    return Call(__func__, Path{path}, out("mesh", mesh))
+        .run([](const std::filesystem::path& from, AllideMesh& to) {
+            Result<Mesh> loaded = try_load_mesh(from);
+            return loaded ? give(HeldMesh{std::move(*loaded)}, to) : fail(loaded.error());
+        });
+}
+
+AllideStatus allide_load_meshes(const char* path, AllideMesh* meshes, size_t capacity,
+                                size_t* count) {
+    return Call(__func__, Path{path}, list(meshes, capacity, count))
+        .run([](const std::filesystem::path& from, const auto& to) {
+            return give_all(try_load_meshes(from), to);
+        });
+}
+
+AllideStatus allide_load_polygons(const char* path, AllidePolygons* polygons, size_t capacity,
+                                  size_t* count) {
+    return Call(__func__, Path{path}, list(polygons, capacity, count))
+        .run([](const std::filesystem::path& from, const auto& to) {
+            return give_all(try_load_polygons(from), to);
+        });
+}
+
+AllideStatus allide_save_meshes(const char* path, const AllideMesh* meshes, size_t mesh_count,
+                                const AllideSaveOptions* options, uint64_t* bytes) {
+    return save_all(__func__, path, std::span(meshes, mesh_count), options, bytes, try_save_meshes);
+}
+
+AllideStatus allide_save_polygons(const char* path, const AllidePolygons* polygons,
+                                  size_t polygons_count, const AllideSaveOptions* options,
+                                  uint64_t* bytes) {
+    return save_all(__func__, path, std::span(polygons, polygons_count), options, bytes,
+                    try_save_polygons);
+}
+
+AllideStatus allide_save_geometry(const char* path, AllideGeometry geometry, uint64_t* bytes) {
+    return Call(__func__, Path{path}, geometry)
+        .run([&](const std::filesystem::path& to, const Geometry& shape) {
+            return tell_bytes(try_save_geometry(to, shape), bytes);
+        });
+}
+
+AllideStatus allide_load_geometry(const char* path, int threads, AllideGeometry* geometry) {
+    return Call(__func__, Path{path}, out("geometry", geometry))
+        .run([&](const std::filesystem::path& from, AllideGeometry& to) {
+            return give(try_load_geometry(from, threads), to);
+        });
+}

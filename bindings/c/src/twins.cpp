@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "twins.h"
+
+#include <string>
+
+#include "handles.h"
+
+namespace allide::c {
+namespace {
+
+#define ALLIDE_SAME(c, cpp) static_assert(static_cast<int>(c) == static_cast<int>(cpp))
+ALLIDE_SAME(allide_defect_reflex_edge, Defect::reflex_edge);
+ALLIDE_SAME(allide_flaw_pinched_vertex, Flaw::pinched_vertex);
+ALLIDE_SAME(allide_volume_obb, Volume::obb);
+ALLIDE_SAME(allide_volume_dop26, Volume::dop26);
+ALLIDE_SAME(allide_split_splatter, DopSplitRule::splatter);
+ALLIDE_SAME(allide_split_median, DopSplitPoint::median);
+ALLIDE_SAME(allide_tumbling_rebound, DopTumbling::rebound);
+ALLIDE_SAME(allide_overlap_exact, DopOverlap::exact);
+ALLIDE_SAME(allide_traversal_lock_step, DopTraversal::lock_step);
+ALLIDE_SAME(allide_kind_compound, GeometryKind::compound);
+ALLIDE_SAME(allide_convex_faces, ConvexMethod::faces);
+ALLIDE_SAME(allide_contact_crossing, ContactKind::crossing);
+ALLIDE_SAME(allide_feature_interior, FeatureKind::interior);
+ALLIDE_SAME(allide_neighbours_skipped, Neighbours::skipped);
+ALLIDE_SAME(allide_budget_intersects, BudgetVerdict::intersects);
+ALLIDE_SAME(allide_detail_separations, Detail::separations);
+ALLIDE_SAME(allide_broad_sweep_and_prune, BroadPhase::sweep_and_prune);
+ALLIDE_SAME(allide_broad_brute, BroadPhase::brute);
+#undef ALLIDE_SAME
+
+}  // namespace
+
+bool is_enumerator(const char* type, int value, int last) {
+    if (value >= 0 && value <= last)
+        return true;
+    fail(allide_bad_argument, "there is no " + std::string(type) + " " + std::to_string(value) +
+                                  "; the last is " + std::to_string(last));
+    return false;
+}
+
+std::optional<TreeOptions> converted(const AllideTreeOptions& options) {
+    if (!is_enumerator("volume", options.volume, allide_volume_dop26) ||
+        !is_enumerator("split rule", options.dop.rule, allide_split_splatter) ||
+        !is_enumerator("split point", options.dop.point, allide_split_median))
+        return std::nullopt;
+    return std::bit_cast<TreeOptions>(options);
+}
+
+std::optional<ConvexOptions> converted(const AllideConvexOptions& options) {
+    if (!is_enumerator("convex method", options.method, allide_convex_faces))
+        return std::nullopt;
+    return std::bit_cast<ConvexOptions>(options);
+}
+
+std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
+    if (!is_enumerator("detail", options.detail, allide_detail_separations) ||
+        !is_enumerator("broad phase", options.broad, allide_broad_brute))
+        return std::nullopt;
+    return std::bit_cast<WorldOptions>(options);
+}
+
+std::optional<QueryOptions> converted(const AllideQueryOptions& options) {
+    if (!is_enumerator("tumbling", options.dop.tumbling, allide_tumbling_rebound) ||
+        !is_enumerator("overlap", options.dop.overlap, allide_overlap_exact) ||
+        !is_enumerator("traversal", options.dop.traversal, allide_traversal_lock_step))
+        return std::nullopt;
+    QueryOptions made = {.stats = reinterpret_cast<Stats*>(options.stats),
+                         .dop = std::bit_cast<DopSearch>(options.dop)};
+    if (options.scratch.id == 0)
+        return made;
+    made.scratch = find(options.scratch);
+    return made.scratch != nullptr ? std::optional(made) : std::nullopt;
+}
+
+std::optional<BatchOptions> converted(const AllideBatchOptions& options) {
+    const std::optional<QueryOptions> query = converted(options.query);
+    if (!query)
+        return std::nullopt;
+    return BatchOptions{.threads = options.threads, .query = *query};
+}
+
+}  // namespace allide::c

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Plain data of C and of C++ with the same layout, so that one is the other's bits: converted by
+// bit_cast one by one, or looked at as the other in arrays.
+#pragma once
+
+#include <bit>
+#include <optional>
+#include <type_traits>
+
+#include <allide/batch.h>
+#include <allide/geometry.h>
+#include <allide/query.h>
+#include <allide/shapes.h>
+#include <allide/world.h>
+#include <allide_c/allide.h>
+
+#include "failure.h"
+
+namespace allide::c {
+
+template <class T>
+struct TwinOf {
+    using Type = T;  ///< numbers are their own
+};
+template <class T>
+using Twin = typename TwinOf<T>::Type;
+
+#define ALLIDE_TWINS(name)                                                                         \
+    template <>                                                                                    \
+    struct TwinOf<Allide##name> {                                                                  \
+        using Type = name;                                                                         \
+    };                                                                                             \
+    static_assert(sizeof(Allide##name) == sizeof(name) && alignof(Allide##name) == alignof(name)); \
+    static_assert(std::is_trivially_copyable_v<name> && std::is_standard_layout_v<name>)
+
+ALLIDE_TWINS(Vec3);
+ALLIDE_TWINS(Quaternion);
+ALLIDE_TWINS(Transform);
+ALLIDE_TWINS(Box);
+ALLIDE_TWINS(Face);
+ALLIDE_TWINS(Finding);
+ALLIDE_TWINS(RepairOptions);
+ALLIDE_TWINS(RepairPlace);
+ALLIDE_TWINS(TorusKnot);
+ALLIDE_TWINS(Terrain);
+ALLIDE_TWINS(Pipes);
+ALLIDE_TWINS(Polytope);
+ALLIDE_TWINS(TreeOptions);
+ALLIDE_TWINS(DopSearch);
+ALLIDE_TWINS(ConvexOptions);
+ALLIDE_TWINS(GeometryMemory);
+ALLIDE_TWINS(FacePair);
+ALLIDE_TWINS(Separation);
+ALLIDE_TWINS(Penetration);
+ALLIDE_TWINS(Contact);
+ALLIDE_TWINS(RayHit);
+ALLIDE_TWINS(PartPair);
+ALLIDE_TWINS(Stats);
+ALLIDE_TWINS(Budget);
+ALLIDE_TWINS(BudgetAnswer);
+ALLIDE_TWINS(WorldOptions);
+ALLIDE_TWINS(ObjectOptions);
+ALLIDE_TWINS(WorldStats);
+#undef ALLIDE_TWINS
+
+template <>
+struct TwinOf<AllideQueryOptions> {
+    using Type = QueryOptions;
+};
+template <>
+struct TwinOf<AllideBatchOptions> {
+    using Type = BatchOptions;
+};
+
+template <class T>
+T twin(const Twin<T>& value) {
+    return std::bit_cast<T>(value);
+}
+
+template <class T>
+const Twin<T>* twins(const T* items) {
+    return reinterpret_cast<const Twin<T>*>(items);
+}
+
+/// The C++ twin of what C gave; nothing, with the failure kept, if it holds an enumerator or a
+/// handle that there is not.
+template <class T>
+std::optional<Twin<T>> converted(const T& value) {
+    return std::bit_cast<Twin<T>>(value);
+}
+std::optional<TreeOptions> converted(const AllideTreeOptions& options);
+std::optional<ConvexOptions> converted(const AllideConvexOptions& options);
+std::optional<WorldOptions> converted(const AllideWorldOptions& options);
+std::optional<QueryOptions> converted(const AllideQueryOptions& options);
+std::optional<BatchOptions> converted(const AllideBatchOptions& options);
+
+/// Whether C gave one of the enumerators, the last of which is named; keeps the failure if not.
+bool is_enumerator(const char* type, int value, int last);
+
+}  // namespace allide::c

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include <allide/world.h>
+
+#include <algorithm>
+
+#include "call.h"
+#include "held_world.h"
+
+using namespace allide;
+using namespace allide::c;
+
+namespace {
+
+/// Opens an object of a world, which is opened with it.
+struct ObjectOf {
+    AllideWorld world;
+    AllideObject object;
+};
+struct Placeable {
+    World& world;
+    ObjectId id;
+};
+
+std::optional<Placeable> open(ObjectOf argument) {
+    HeldWorld* held = find(argument.world);
+    if (held == nullptr || !held->knows(argument.object))
+        return std::nullopt;
+    return Placeable{held->world, held->id(argument.object)};
+}
+
+AllideStatus pair_call(const char* function, AllideWorld world, AllideObject a, AllideObject b,
+                       Result<void> (World::*call)(ObjectId, ObjectId)) {
+    return Call(function, ObjectOf{world, a}, ObjectOf{world, b})
+        .run([&](Placeable one, Placeable other) { return (one.world.*call)(one.id, other.id); });
+}
+
+template <class T, class Found>
+AllideStatus tell(const Result<Found>& found, T& to) {
+    if (!found)
+        return fail(found.error());
+    to = twin<T>(*found);
+    return allide_ok;
+}
+
+}  // namespace
+
+AllideStatus allide_world_options_init(AllideWorldOptions* options) {
+    return set_defaults(__func__, options);
+}
+
+AllideStatus allide_object_options_init(AllideObjectOptions* options) {
+    return set_defaults(__func__, options);
+}
+
+AllideStatus allide_world_make(const AllideWorldOptions* options, AllideWorld* world) {
+    return Call(__func__, or_default(options), out("world", world))
+        .run([](const WorldOptions& how, AllideWorld& to) {
+            Result<World> made = World::try_make(how);
+            return made ? give(HeldWorld(std::move(*made)), to) : fail(made.error());
+        });
+}
+
+AllideStatus allide_world_destroy(AllideWorld world) {
+    return destroy(__func__, world);
+}
+
+AllideStatus allide_world_add(AllideWorld world, AllideGeometry geometry,
+                              const AllideTransform* world_from_local,
+                              const AllideObjectOptions* options, AllideObject* object) {
+    return Call(__func__, world, geometry, or_default(world_from_local), or_default(options),
+                out("object", object))
+        .run([](HeldWorld& held, const Geometry& shape, const Transform& at,
+                const ObjectOptions& how, AllideObject& to) {
+            const Result<ObjectId> added = held.world.try_add(shape, at, how);
+            if (!added)
+                return fail(added.error());
+            to = held.object(*added);
+            return allide_ok;
+        });
+}
+
+AllideStatus allide_world_remove(AllideWorld world, AllideObject object) {
+    return Call(__func__, ObjectOf{world, object}).run([](Placeable of) {
+        return of.world.try_remove(of.id);
+    });
+}
+
+AllideStatus allide_world_place(AllideWorld world, AllideObject object,
+                                const AllideTransform* world_from_local) {
+    return Call(__func__, ObjectOf{world, object}, in("world_from_local", world_from_local))
+        .run([](Placeable of, const Transform& at) { return of.world.try_place(of.id, at); });
+}
+
+AllideStatus allide_world_place_many(AllideWorld world, const AllideObject* objects,
+                                     const AllideTransform* world_from_local, size_t count) {
+    return Call(__func__, world, array("objects", objects, count),
+                array("world_from_local", world_from_local, count))
+        .run([](HeldWorld& held, std::span<const AllideObject> all, std::span<const Transform> at) {
+            held.ids.clear();
+            for (const AllideObject object : all) {
+                if (!held.knows(object))
+                    return last_failure();
+                held.ids.push_back(held.id(object));
+            }
+            const Result<void> placed = held.world.try_place(held.ids, at);
+            return placed ? allide_ok : fail(placed.error());
+        });
+}
+
+AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_enable(of.id, on);
+    });
+}
+
+AllideStatus allide_world_set_groups(AllideWorld world, AllideObject object, uint32_t groups,
+                                     uint32_t mask) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_set_groups(of.id, groups, mask);
+    });
+}
+
+AllideStatus allide_world_ignore(AllideWorld world, AllideObject a, AllideObject b) {
+    return pair_call(__func__, world, a, b, &World::try_ignore);
+}
+
+AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObject b) {
+    return pair_call(__func__, world, a, b, &World::try_unignore);
+}
+
+AllideStatus allide_world_world_from_local(AllideWorld world, AllideObject object,
+                                           AllideTransform* world_from_local) {
+    return Call(__func__, ObjectOf{world, object}, out("world_from_local", world_from_local))
+        .run([](Placeable of, AllideTransform& to) {
+            return tell(of.world.try_world_from_local(of.id), to);
+        });
+}
+
+AllideStatus allide_world_geometry(AllideWorld world, AllideObject object,
+                                   AllideGeometry* geometry) {
+    return Call(__func__, ObjectOf{world, object}, out("geometry", geometry))
+        .run([](Placeable of, AllideGeometry& to) {
+            return give(of.world.try_geometry(of.id), to);
+        });
+}
+
+AllideStatus allide_world_contains(AllideWorld world, AllideObject object, bool* contains) {
+    return Call(__func__, world, out("contains", contains))
+        .run([&](const HeldWorld& held, bool& to) { to = held.world.contains(held.id(object)); });
+}
+
+AllideStatus allide_world_size(AllideWorld world, size_t* size) {
+    return Call(__func__, world, out("size", size)).run([](const HeldWorld& held, std::size_t& to) {
+        to = held.world.size();
+    });
+}
+
+AllideStatus allide_world_objects(AllideWorld world, AllideObject* objects, size_t capacity,
+                                  size_t* count) {
+    return Call(__func__, world, list(objects, capacity, count))
+        .run([](const HeldWorld& held, const auto& to) {
+            return held.fill_objects(to, held.world.objects());
+        });
+}
+
+AllideStatus allide_world_memory(AllideWorld world, size_t* bytes) {
+    return Call(__func__, world, out("bytes", bytes))
+        .run([](const HeldWorld& held, std::size_t& to) { to = held.world.memory(); });
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+
+#include "check.h"
+
+static AllideMesh ball(void) {
+    AllideMesh mesh = {0};
+    OK(allide_icosphere(1, 1, &mesh));
+    return mesh;
+}
+
+static AllideGeometryKind kind_of(AllideGeometry geometry) {
+    AllideGeometryKind kind = 255;
+    OK(allide_geometry_kind(geometry, &kind));
+    return kind;
+}
+
+TEST(Geometry, IsOfTheKindItWasMade) {
+    const AllideMesh mesh = ball();
+    AllideGeometry made[4];
+    AllideMeshView view;
+    OK(allide_mesh_view(mesh, &view));
+    OK(allide_geometry_surface(mesh, NULL, &made[0]));
+    OK(allide_geometry_solid(mesh, NULL, &made[1]));
+    OK(allide_geometry_convex(mesh, NULL, &made[2]));
+    OK(allide_geometry_convex_of_points(view.vertices, view.vertex_count, NULL, &made[3]));
+    OK(allide_mesh_destroy(mesh));
+    const AllideGeometryKind kinds[] = {allide_kind_surface, allide_kind_solid, allide_kind_convex,
+                                        allide_kind_convex};
+    for (int i = 0; i < 4; ++i) {
+        bool solid;
+        OK(allide_geometry_is_solid(made[i], &solid));
+        CHECK(kind_of(made[i]) == kinds[i] && solid == (i > 0));
+        OK(allide_geometry_mesh(made[i], &view));
+        CHECK(view.face_count == 80 && view.vertex_count == 42);
+        OK(allide_geometry_destroy(made[i]));
+    }
+}
+
+TEST(Geometry, RefusesWhatCannotBeOne) {
+    const AllideVec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const AllideFace good = {{0, 1, 2}}, bad = {{0, 1, 3}};
+    AllideMesh open, wrong;
+    AllideGeometry geometry = {7};
+    OK(allide_mesh_make(corners, 3, &good, 1, &open));
+    OK(allide_mesh_make(corners, 3, &bad, 1, &wrong));
+    REFUSED(allide_geometry_solid(open, NULL, &geometry), allide_not_closed, "edge 0");
+    REFUSED(allide_geometry_surface(wrong, NULL, &geometry), allide_bad_index, "vertex 3 of 3");
+    CHECK(allide_geometry_convex(open, NULL, &geometry) == allide_degenerate);
+    CHECK(geometry.id == 7);
+    OK(allide_mesh_destroy(open));
+    OK(allide_mesh_destroy(wrong));
+}
+
+TEST(Geometry, HasTheTreeThatWasChosen) {
+    const AllideMesh mesh = ball();
+    AllideTreeOptions options;
+    AllideGeometryMemory memory;
+    OK(allide_tree_options_init(&options));
+    CHECK(options.volume == allide_volume_wide && options.threads == 1);
+    CHECK(options.dop.rule == allide_split_splatter && options.obb.leaf_faces == 1);
+    for (AllideVolume volume = 0; volume <= allide_volume_dop26; ++volume) {
+        AllideGeometry geometry;
+        options.volume = volume;
+        OK(allide_geometry_surface(mesh, &options, &geometry));
+        OK(allide_geometry_memory(geometry, &memory));
+        CHECK(memory.mesh > 0 && (memory.volumes > 0) == (volume >= allide_volume_obb));
+        OK(allide_geometry_destroy(geometry));
+    }
+    AllideGeometry none;
+    options.volume = allide_volume_dop26 + 1;
+    REFUSED(allide_geometry_surface(mesh, &options, &none), allide_bad_argument,
+            "there is no volume 12");
+    OK(allide_tree_options_init(&options));
+    options.dop.rule = 9;
+    REFUSED(allide_geometry_solid(mesh, &options, &none), allide_bad_argument, "split rule 9");
+    OK(allide_mesh_destroy(mesh));
+}
+
+TEST(Geometry, RefusesConcaveMeshesOnRequest) {
+    AllideMesh hare;
+    AllideGeometry geometry;
+    AllideConvexOptions options;
+    OK(allide_animal(1, 0, &hare));
+    OK(allide_convex_options_init(&options));
+    CHECK(options.method == allide_convex_walk && !options.refuse_concave);
+    options.method = allide_convex_lin_canny;
+    OK(allide_geometry_convex(hare, &options, &geometry));
+    OK(allide_geometry_destroy(geometry));
+    options.refuse_concave = true;
+    CHECK(allide_geometry_convex(hare, &options, &geometry) == allide_not_convex);
+    options.method = 3;
+    REFUSED(allide_geometry_convex(hare, &options, &geometry), allide_bad_argument, "method 3");
+    OK(allide_mesh_destroy(hare));
+}
+
+TEST(Compound, KnowsItsParts) {
+    const AllideGeometry part = cube();
+    AllidePart parts[] = {{part, at(0, 0, 0), -1}, {part, at(4, 0, 0), 0}};
+    AllideGeometry arm;
+    AllidePart read;
+    size_t count;
+    uint32_t of;
+    OK(allide_geometry_compound(parts, 2, &arm));
+    OK(allide_geometry_destroy(part));
+    CHECK(kind_of(arm) == allide_kind_compound);
+    OK(allide_geometry_part_count(arm, &count));
+    CHECK(count == 2);
+    OK(allide_geometry_part(arm, 1, &read));
+    CHECK(read.parent == 0 && read.parent_from_part.translation.x == 4);
+    CHECK(kind_of(read.geometry) == allide_kind_solid);
+    OK(allide_geometry_destroy(read.geometry));
+    OK(allide_geometry_part_of_face(arm, 12, &of));
+    CHECK(of == 1);
+    OK(allide_geometry_part_of_vertex(arm, 7, &of));
+    CHECK(of == 0);
+    REFUSED(allide_geometry_part(arm, 2, &read), allide_bad_index, "no part 2 of 2");
+    REFUSED(allide_geometry_part_of_face(arm, 24, &of), allide_bad_index, "no face 24 of 24");
+    REFUSED(allide_geometry_part_of_vertex(arm, 16, &of), allide_bad_index, "no vertex 16 of 16");
+    AllideGeometry broken;
+    REFUSED(allide_geometry_compound(parts, 2, &broken), allide_dead_handle, "geometry");
+    OK(allide_geometry_destroy(arm));
+}
+
+TEST(Compound, StandsAsItsPosesSay) {
+    const AllideGeometry part = cube();
+    const AllidePart parts[] = {{part, at(0, 0, 0), -1}, {part, at(4, 0, 0), 0}};
+    AllideGeometry arm;
+    OK(allide_geometry_compound(parts, 2, &arm));
+    AllidePlaced pose;
+    OK(allide_placed_make(arm, NULL, NULL, 0, &pose));
+    AllidePartPair pairs[1];
+    size_t count;
+    OK(allide_intersecting_parts(pose, NULL, 0, NULL, pairs, 1, &count));
+    CHECK(count == 0);
+    const AllideTransform folded[] = {at(1, 0, 0), at(1, 0, 0)}, world = at(10, 0, 0);
+    OK(allide_placed_move(pose, &world, folded, 2));
+    AllideTransform second;
+    OK(allide_placed_world_from_part(pose, 1, &second));
+    CHECK(second.translation.x == 12);
+    OK(allide_intersecting_parts(pose, NULL, 0, NULL, pairs, 1, &count));
+    CHECK(count == 1 && pairs[0].a == 0 && pairs[0].b == 1);
+    OK(allide_intersecting_parts(pose, pairs, 1, NULL, pairs, 1, &count));
+    CHECK(count == 0);
+    REFUSED(allide_placed_world_from_part(pose, 2, &second), allide_bad_index, "part 2 of 2");
+    REFUSED(allide_placed_move(pose, &world, folded, 1), allide_bad_argument, "1 poses for 2");
+    OK(allide_placed_destroy(pose));
+    OK(allide_geometry_destroy(arm));
+    OK(allide_geometry_destroy(part));
+}
+
+TEST(Placed, RefusesWhatIsNotRigid) {
+    const AllideGeometry geometry = cube();
+    AllideTransform bad = at(0, 0, 0), now;
+    bad.rotation.rows[0].x = 2;
+    AllidePlaced none;
+    REFUSED(allide_placed_make(geometry, &bad, NULL, 0, &none), allide_bad_transform, "");
+    const AllidePlaced good = placed(geometry, 1, 2, 3);
+    CHECK(allide_placed_move(good, &bad, NULL, 0) == allide_bad_transform);
+    REFUSED(allide_placed_move(good, NULL, NULL, 0), allide_null_pointer, "world_from_local");
+    OK(allide_placed_world_from_local(good, &now));
+    CHECK(now.translation.x == 1 && now.translation.z == 3);
+    OK(allide_placed_destroy(good));
+    OK(allide_geometry_destroy(geometry));
+}
+
+TEST(Bytes, AreTheGeometry) {
+    const AllideGeometry geometry = cube();
+    size_t size;
+    CHECK(allide_geometry_to_bytes(geometry, NULL, 0, &size) == allide_truncated);
+    char* bytes = malloc(size);
+    OK(allide_geometry_to_bytes(geometry, bytes, size, &size));
+    AllideGeometry again;
+    OK(allide_geometry_from_bytes(bytes, size, 1, &again));
+    CHECK(kind_of(again) == allide_kind_solid);
+    OK(allide_geometry_destroy(again));
+    ++bytes[size / 2];
+    CHECK(allide_geometry_from_bytes(bytes, size, 1, &again) != allide_ok);
+    CHECK(allide_geometry_from_bytes(NULL, 0, 1, &again) != allide_ok);
+    free(bytes);
+    const AllidePart alone = {geometry, at(0, 0, 0), -1};
+    AllideGeometry compound;
+    OK(allide_geometry_compound(&alone, 1, &compound));
+    REFUSED(allide_geometry_to_bytes(compound, NULL, 0, &size), allide_unsupported, "one by one");
+    OK(allide_geometry_destroy(compound));
+    OK(allide_geometry_destroy(geometry));
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include <math.h>
+
+#include "check.h"
+
+static AllideWorld world;
+static AllideGeometry shape;
+static AllideObject left, right;
+
+static AllideObject add(double x) {
+    AllideObject object = {0};
+    const AllideTransform t = at(x, 0, 0);
+    OK(allide_world_add(world, shape, &t, NULL, &object));
+    return object;
+}
+
+static void begin(AllideDetail detail) {
+    AllideWorldOptions options;
+    OK(allide_world_options_init(&options));
+    options.detail = detail;
+    OK(allide_world_make(&options, &world));
+    shape = cube();
+    left = add(0);
+    right = add(1.5);
+}
+
+static void end(void) {
+    OK(allide_world_destroy(world));
+    OK(allide_geometry_destroy(shape));
+}
+
+static AllideReport detect(void) {
+    AllideReport report = {0};
+    OK(allide_world_detect(world, &report));
+    return report;
+}
+
+static void place(AllideObject object, double x) {
+    const AllideTransform t = at(x, 0, 0);
+    OK(allide_world_place(world, object, &t));
+}
+
+TEST(World, ReportsWhatBeganAndEnded) {
+    begin(allide_detail_pairs);
+    AllideReport report = detect();
+    CHECK(report.collision_count == 1 && report.began_count == 1 && report.ended_count == 0);
+    CHECK(report.collisions[0].a.id == left.id && report.collisions[0].b.id == right.id);
+    CHECK(report.collisions[0].intersecting && report.collisions[0].separation == NULL);
+    CHECK(report.stats.moved == 2 && report.stats.box_pairs == 1);
+    place(right, 9);
+    report = detect();
+    CHECK(report.collision_count == 0 && report.ended_count == 1);
+    CHECK(report.ended[0].a.id == left.id && report.ended[0].b.id == right.id);
+    end();
+}
+
+TEST(World, ReportsFacesOnRequest) {
+    begin(allide_detail_faces);
+    const AllideReport report = detect();
+    AllideFacePair pairs[150];
+    size_t count;
+    const AllidePlaced a = placed(shape, 0, 0, 0), b = placed(shape, 1.5, 0, 0);
+    OK(allide_intersecting_faces(a, b, NULL, pairs, 150, &count));
+    CHECK(report.collisions[0].face_count == count && count > 0);
+    for (size_t i = 0; i < count; ++i)
+        CHECK(report.collisions[0].faces[i].face_a == pairs[i].face_a &&
+              report.collisions[0].faces[i].kind == pairs[i].kind);
+    OK(allide_placed_destroy(a));
+    OK(allide_placed_destroy(b));
+    end();
+}
+
+TEST(World, ReportsSeparationsWithinAMargin) {
+    AllideWorldOptions options;
+    OK(allide_world_options_init(&options));
+    options.detail = allide_detail_separations;
+    options.margin = 0.5;
+    OK(allide_world_make(&options, &world));
+    shape = cube();
+    left = add(0);
+    right = add(2.25);
+    const AllideReport report = detect();
+    CHECK(report.collision_count == 1 && !report.collisions[0].intersecting);
+    CHECK(fabs(report.collisions[0].separation->distance - 0.25) < 1e-12);
+    end();
+}
+
+TEST(World, SwitchesObjectsPairsAndGroups) {
+    begin(allide_detail_pairs);
+    OK(allide_world_enable(world, left, false));
+    CHECK(detect().collision_count == 0);
+    OK(allide_world_enable(world, left, true));
+    OK(allide_world_ignore(world, right, left));
+    CHECK(detect().collision_count == 0);
+    OK(allide_world_unignore(world, left, right));
+    OK(allide_world_set_groups(world, left, 2, 2));
+    CHECK(detect().collision_count == 0);
+    OK(allide_world_set_groups(world, right, 2, 2));
+    CHECK(detect().collision_count == 1);
+    REFUSED(allide_world_ignore(world, left, left), allide_bad_argument, "two objects");
+    end();
+}
+
+TEST(World, PlacesManyOrNone) {
+    begin(allide_detail_pairs);
+    const AllideObject both[] = {left, right}, twice[] = {left, left}, bad[] = {left, {12345}};
+    AllideTransform places[] = {at(5, 0, 0), at(9, 0, 0)}, now;
+    OK(allide_world_place_many(world, both, places, 2));
+    OK(allide_world_world_from_local(world, right, &now));
+    CHECK(now.translation.x == 9);
+    places[0] = at(7, 0, 0);
+    CHECK(allide_world_place_many(world, twice, places, 2) == allide_bad_argument);
+    CHECK(allide_world_place_many(world, bad, places, 2) == allide_foreign_handle);
+    places[1].rotation.rows[1].y = 0;
+    CHECK(allide_world_place_many(world, both, places, 2) == allide_bad_transform);
+    REFUSED(allide_world_place_many(world, both, NULL, 2), allide_null_pointer, "world_from_local");
+    OK(allide_world_world_from_local(world, left, &now));
+    CHECK(now.translation.x == 5);
+    end();
+}
+
+TEST(World, KnowsDeadObjects) {
+    begin(allide_detail_pairs);
+    bool contains;
+    OK(allide_world_remove(world, left));
+    OK(allide_world_contains(world, left, &contains));
+    CHECK(!contains);
+    REFUSED(allide_world_remove(world, left), allide_dead_handle, "removed");
+    const AllideObject next = add(0);
+    CHECK(next.id != left.id);
+    const AllideTransform t = at(0, 0, 0);
+    REFUSED(allide_world_place(world, left, &t), allide_dead_handle, "removed");
+    REFUSED(allide_world_enable(world, left, true), allide_dead_handle, "removed");
+    REFUSED(allide_world_ignore(world, right, left), allide_dead_handle, "removed");
+    REFUSED(allide_world_enable(world, (AllideObject){0}, true), allide_foreign_handle,
+            "not one of this world");
+    end();
+}
+
+TEST(World, KnowsObjectsOfOtherWorlds) {
+    enum { count = 200 };
+    AllideWorld worlds[count];
+    AllideObject objects[count];
+    shape = cube();
+    for (int i = 0; i < count; ++i) {
+        OK(allide_world_make(NULL, &worlds[i]));
+        OK(allide_world_add(worlds[i], shape, NULL, NULL, &objects[i]));
+    }
+    for (int i = 0; i < count; ++i)
+        for (int k = 0; k < count; ++k) {
+            const AllideStatus status = allide_world_enable(worlds[i], objects[k], true);
+            CHECK(status == (i == k ? allide_ok : allide_foreign_handle));
+        }
+    for (int i = 0; i < count; ++i)
+        OK(allide_world_destroy(worlds[i]));
+    OK(allide_geometry_destroy(shape));
+}
+
+TEST(World, ListsItsObjectsInOrder) {
+    begin(allide_detail_pairs);
+    const AllideObject third = add(20);
+    OK(allide_world_remove(world, left));
+    const AllideObject again = add(40);
+    AllideObject all[3];
+    size_t count, size, bytes;
+    OK(allide_world_objects(world, all, 3, &count));
+    OK(allide_world_size(world, &size));
+    OK(allide_world_memory(world, &bytes));
+    CHECK(count == 3 && size == 3 && bytes > 0);
+    CHECK(all[0].id == again.id && all[1].id == right.id && all[2].id == third.id);
+    CHECK(all[0].id < all[1].id && all[1].id < all[2].id);
+    CHECK(allide_world_objects(world, all, 2, &count) == allide_truncated);
+    AllideGeometry held;
+    OK(allide_world_geometry(world, third, &held));
+    OK(allide_geometry_destroy(held));
+    end();
+}
+
+TEST(World, StaysAsItWasWhenItRefuses) {
+    begin(allide_detail_pairs);
+    AllideTransform bad = at(0, 0, 0);
+    bad.translation.y = NAN;
+    CHECK(allide_world_place(world, left, &bad) != allide_ok);
+    AllideObject none = {5};
+    CHECK(allide_world_add(world, shape, &bad, NULL, &none) != allide_ok);
+    CHECK(none.id == 5 && detect().collision_count == 1);
+    size_t size;
+    OK(allide_world_size(world, &size));
+    CHECK(size == 2);
+    end();
+}
+
+TEST(World, RefusesOptionsThatAreNone) {
+    AllideWorldOptions options;
+    OK(allide_world_options_init(&options));
+    options.threads = 0;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "threads");
+    options.threads = 1;
+    options.broad = 7;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "broad phase 7");
+    options.broad = allide_broad_tree;
+    options.detail = 3;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "detail 3");
+    options.detail = 0;
+    options.margin = NAN;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "margin");
+}
+
+TEST(World, LeavesStationaryPairsOut) {
+    begin(allide_detail_pairs);
+    AllideObjectOptions options;
+    OK(allide_object_options_init(&options));
+    CHECK(options.enabled && options.groups == 1 && options.mask == 0xffffffff);
+    options.stationary = true;
+    AllideObject one, other;
+    const AllideTransform t = at(50, 0, 0);
+    OK(allide_world_add(world, shape, &t, &options, &one));
+    OK(allide_world_add(world, shape, &t, &options, &other));
+    CHECK(detect().collision_count == 1);
+    end();
+}
+
+TEST(World, AnswersQueries) {
+    begin(allide_detail_pairs);
+    bool found;
+    AllideWorldRayHit hit;
+    const AllideVec3 origin = {9, 0.25, 0.125}, along = {-1, 0, 0}, away = {1, 0, 0};
+    OK(allide_world_cast_ray(world, origin, along, &found, &hit));
+    CHECK(found && hit.object.id == right.id && fabs(hit.t - 6.5) < 1e-12);
+    OK(allide_world_cast_ray(world, origin, away, &found, &hit));
+    CHECK(!found);
+
+    const AllidePlaced probe = placed(shape, -4, 0, 0), inside = placed(shape, 2.75, 0, 0);
+    AllideWorldNearest nearest;
+    OK(allide_world_nearest(world, probe, 1, &found, &nearest));
+    CHECK(!found);
+    OK(allide_world_nearest(world, probe, INFINITY, &found, &nearest));
+    CHECK(found && nearest.object.id == left.id && fabs(nearest.separation.distance - 2) < 1e-12);
+
+    AllideObject all[2];
+    size_t count;
+    OK(allide_world_intersecting_shape(world, inside, all, 2, &count));
+    CHECK(count == 1 && all[0].id == right.id);
+    const AllideBox box = {{0.75, 0, 0}, {0.875, 1, 1}};
+    OK(allide_world_intersecting_box(world, &box, all, 2, &count));
+    CHECK(count == 2 && all[0].id == left.id);
+    OK(allide_placed_destroy(probe));
+    OK(allide_placed_destroy(inside));
+    end();
+}
