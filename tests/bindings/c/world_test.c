@@ -220,6 +220,26 @@ TEST(World, LeavesStationaryPairsOut) {
     end();
 }
 
+/// V-COLLIDE, section 4.3: without near-collisions the cost is a pass over three lists.
+TEST(World, OnlySweepsObjectsThatAreFarApart) {
+    enum { count = 50 };
+    AllideWorldOptions options;
+    AllideObject objects[count];
+    OK(allide_world_options_init(&options));
+    options.broad = allide_broad_sweep_and_prune;
+    OK(allide_world_make(&options, &world));
+    shape = cube();
+    for (int i = 0; i < count; ++i)
+        objects[i] = add(4 * i);
+    (void)detect();
+    for (int i = 0; i < count; ++i)
+        place(objects[i], 4 * i + 0.5);
+    const AllideWorldStats work = detect().stats;
+    CHECK(work.moved == count && work.exchanges == 0 && work.box_pairs == 0);
+    CHECK(work.pair_tests.face_tests == 0 && work.pair_tests.volume_tests == 0);
+    end();
+}
+
 TEST(World, AnswersQueries) {
     begin(allide_detail_pairs);
     bool found;
