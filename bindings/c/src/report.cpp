@@ -15,6 +15,11 @@ AllideCollision to_c(const HeldWorld& held, const Collision& hit) {
             hit.faces.size(),   reinterpret_cast<const AllideSeparation*>(hit.separation)};
 }
 
+AllideWorldStats to_c(const WorldStats& work) {
+    return {work.moved, work.box_tests, work.box_pairs, work.exchanges,
+            twin<AllideStats>(work.pair_tests)};
+}
+
 template <class From, class To, class Make>
 void refill(std::vector<To>& to, std::span<const From> from, Make make) {
     to.resize(from.size());
@@ -31,13 +36,10 @@ AllideStatus allide_world_detect(AllideWorld world, AllideReport* report) {
                [&](const Collision& hit) { return to_c(held, hit); });
         refill(held.began, found.began, pair);
         refill(held.ended, found.ended, pair);
-        to = {held.collisions.data(),
-              held.collisions.size(),
-              held.began.data(),
-              held.began.size(),
-              held.ended.data(),
-              held.ended.size(),
-              twin<AllideWorldStats>(found.stats)};
+        to = {held.collisions.data(), held.collisions.size(),
+              held.began.data(),      held.began.size(),
+              held.ended.data(),      held.ended.size(),
+              to_c(found.stats),      twin<AllideWorldTimes>(found.times)};
     });
 }
 

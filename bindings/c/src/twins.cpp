@@ -60,6 +60,13 @@ std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
     return std::bit_cast<WorldOptions>(options);
 }
 
+std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
+    return ObjectOptions{.stationary = options.stationary,
+                         .enabled = options.enabled,
+                         .groups = options.groups,
+                         .mask = options.mask};
+}
+
 std::optional<QueryOptions> converted(const AllideQueryOptions& options) {
     if (!is_enumerator("tumbling", options.dop.tumbling, allide_tumbling_rebound) ||
         !is_enumerator("overlap", options.dop.overlap, allide_overlap_exact) ||

@@ -25,13 +25,31 @@ struct TwinOf {
 template <class T>
 using Twin = typename TwinOf<T>::Type;
 
-#define ALLIDE_TWINS(name)                                                                         \
-    template <>                                                                                    \
-    struct TwinOf<Allide##name> {                                                                  \
-        using Type = name;                                                                         \
-    };                                                                                             \
-    static_assert(sizeof(Allide##name) == sizeof(name) && alignof(Allide##name) == alignof(name)); \
-    static_assert(std::is_trivially_copyable_v<name> && std::is_standard_layout_v<name>)
+struct Anything {
+    template <class T>
+    operator T() const;
+};
+
+/// How many members an aggregate has, arrays counting by item.
+template <class T, class... Members>
+consteval std::size_t member_count() {
+    if constexpr (requires { T{Members()..., Anything()}; })
+        return member_count<T, Members..., Anything>();
+    else
+        return sizeof...(Members);
+}
+
+template <class C, class Cpp>
+concept HaveSameLayout = sizeof(C) == sizeof(Cpp) && alignof(C) == alignof(Cpp) &&
+                         member_count<C>() == member_count<Cpp>() &&
+                         std::is_trivially_copyable_v<Cpp> && std::is_standard_layout_v<Cpp>;
+
+#define ALLIDE_TWINS(name)        \
+    template <>                   \
+    struct TwinOf<Allide##name> { \
+        using Type = name;        \
+    };                            \
+    static_assert(HaveSameLayout<Allide##name, name>, "give the struct of C the same members")
 
 ALLIDE_TWINS(Vec3);
 ALLIDE_TWINS(Quaternion);
@@ -59,10 +77,13 @@ ALLIDE_TWINS(Stats);
 ALLIDE_TWINS(Budget);
 ALLIDE_TWINS(BudgetAnswer);
 ALLIDE_TWINS(WorldOptions);
-ALLIDE_TWINS(ObjectOptions);
-ALLIDE_TWINS(WorldStats);
+ALLIDE_TWINS(WorldTimes);
 #undef ALLIDE_TWINS
 
+template <>
+struct TwinOf<AllideObjectOptions> {
+    using Type = ObjectOptions;
+};
 template <>
 struct TwinOf<AllideQueryOptions> {
     using Type = QueryOptions;
@@ -91,6 +112,7 @@ std::optional<Twin<T>> converted(const T& value) {
 std::optional<TreeOptions> converted(const AllideTreeOptions& options);
 std::optional<ConvexOptions> converted(const AllideConvexOptions& options);
 std::optional<WorldOptions> converted(const AllideWorldOptions& options);
+std::optional<ObjectOptions> converted(const AllideObjectOptions& options);
 std::optional<QueryOptions> converted(const AllideQueryOptions& options);
 std::optional<BatchOptions> converted(const AllideBatchOptions& options);
 

@@ -49,7 +49,10 @@ AllideStatus allide_world_options_init(AllideWorldOptions* options) {
 }
 
 AllideStatus allide_object_options_init(AllideObjectOptions* options) {
-    return set_defaults(__func__, options);
+    return Call(__func__, out("options", options)).run([](AllideObjectOptions& to) {
+        const ObjectOptions from = {};
+        to = {from.stationary, from.enabled, from.groups, from.mask};
+    });
 }
 
 AllideStatus allide_world_make(const AllideWorldOptions* options, AllideWorld* world) {

@@ -190,6 +190,23 @@ TEST(World, StaysAsItWasWhenItRefuses) {
     end();
 }
 
+TEST(World, MeasuresItsTimeOnRequest) {
+    begin(allide_detail_pairs);
+    AllideReport report = detect();
+    CHECK(report.times.update == 0 && report.times.sort == 0 && report.times.exact == 0);
+    end();
+    AllideWorldOptions options;
+    OK(allide_world_options_init(&options));
+    options.times = true;
+    OK(allide_world_make(&options, &world));
+    shape = cube();
+    left = add(0);
+    right = add(1.5);
+    report = detect();
+    CHECK(report.times.update + report.times.sort + report.times.exact > 0);
+    end();
+}
+
 TEST(World, RefusesOptionsThatAreNone) {
     AllideWorldOptions options;
     OK(allide_world_options_init(&options));

@@ -29,6 +29,13 @@ typedef struct AllideWorldStats {
     AllideStats pair_tests;
 } AllideWorldStats;
 
+/// Seconds of one detect; zero unless asked for.
+typedef struct AllideWorldTimes {
+    double update;  ///< of boxes, with every place since the detect before
+    double sort;    ///< finding the boxes that overlap
+    double exact;   ///< testing their objects, and comparing with the report before
+} AllideWorldTimes;
+
 /// Sorted by (a, b) with a < b, whatever the thread count. Valid until the world next changes.
 typedef struct AllideReport {
     const AllideCollision* collisions;
@@ -38,6 +45,7 @@ typedef struct AllideReport {
     const AllideObjectPair* ended;  ///< in the one before and not in this, whatever the reason
     size_t ended_count;
     AllideWorldStats stats;
+    AllideWorldTimes times;
 } AllideReport;
 
 /// All pairs that intersect or are within the margin. Objects not placed since the last call, or

@@ -43,6 +43,7 @@ typedef struct AllideWorldOptions {
     AllideDetail detail;
     double margin;  ///< report pairs no farther apart than this
     AllideBroadPhase broad;
+    bool times;  ///< measure how long the steps of detect take
 } AllideWorldOptions;
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
