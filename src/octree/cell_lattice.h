@@ -30,6 +30,13 @@ struct Cell {
     }
 };
 
+/// The smallest cube, but for rounding, with the same least corner.
+inline Box cube_over(const Box& box) {
+    const Vec3 size = box.max - box.min;
+    const double side = std::max({size.x, size.y, size.z});
+    return {box.min, max(box.max, box.min + Vec3{side, side, side})};
+}
+
 class CellLattice {
 public:
     static constexpr int bits = 30;

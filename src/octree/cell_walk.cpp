@@ -127,7 +127,7 @@ void CellWalk::open(const CellScene& scene, int depth) {
     begin(scene, CellLattice::root());
     leaves_open_ = true;
     deepest_ = std::min(depth, deepest_);
-    stack_.resize(scene.list.faces().size());
+    stack_.resize(scene.faces.size());
     std::iota(stack_.begin(), stack_.end(), 0u);
     visit(from_, 0, full_patience(scene), {0, stack_.size()});
 }
@@ -165,7 +165,7 @@ CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range face
     Children children(cell, depth, scene_->split);
     children.first_met = met_.size();
     met_.resize(met_.size() + faces.count);
-    const std::span<const ListedFace> listed = scene_->list.faces();
+    const std::span<const ListedFace> listed = scene_->faces;
     unsigned seen = 0, now = 0;  // by the objects before, by this one
     std::uint32_t object = UINT32_MAX;
     for (std::size_t first = 0; first < faces.count; first += 255) {
@@ -197,7 +197,7 @@ unsigned CellWalk::without_missed(unsigned met, const ListedFace& face,
     const Triangle triangle = scene_->objects[face.object].triangle(face.face);
     for (unsigned left = met; left != 0; left &= left - 1) {
         const int child = std::countr_zero(left);
-        if (!meets(triangle, scene_->list.lattice().box(children.cell(child)), scene_->test))
+        if (!meets(triangle, scene_->lattice.box(children.cell(child)), scene_->test))
             met &= ~(1u << child);
     }
     return met;
@@ -241,7 +241,7 @@ void CellWalk::leave_open(const Cell& cell, int depth, Range faces) {
 
 void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
     ++counts_.voxels;
-    const std::span<const ListedFace> listed = scene_->list.faces();
+    const std::span<const ListedFace> listed = scene_->faces;
     const std::size_t end = faces.first + faces.count;
     std::size_t next_object = faces.first;
     for (std::size_t i = faces.first; i < end; ++i) {
@@ -256,7 +256,7 @@ void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
 }
 
 void CellWalk::enter(const Cell& voxel, std::uint32_t i, std::uint32_t j) {
-    const ListedFace &a = scene_->list.faces()[i], &b = scene_->list.faces()[j];
+    const ListedFace &a = scene_->faces[i], &b = scene_->faces[j];
     if (!is_asked(a.object, b.object))
         return;
     const std::uint64_t pair = std::uint64_t{i} << 32 | j;

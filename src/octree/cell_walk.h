@@ -23,7 +23,8 @@ inline constexpr int max_octree_level = 20;
 /// What all walks of one call look at.
 struct CellScene {
     std::span<const MeshView> objects;
-    const FaceChecklist& list;
+    std::span<const ListedFace> faces;  ///< by object
+    const CellLattice& lattice;
     const std::span<const IndexPair>* asked;  ///< pairs of objects, sorted; null for all
     CellSplit split;
     CellTest test;

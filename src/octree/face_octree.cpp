@@ -19,13 +19,6 @@ Box cube_around(Vec3 center, double side) {
     return {center - half, center + half};
 }
 
-/// The least corner stays.
-Box cube_over(const Box& box) {
-    const Vec3 size = box.max - box.min;
-    const double side = std::max({size.x, size.y, size.z});
-    return {box.min, max(box.max, box.min + Vec3{side, side, side})};
-}
-
 bool contains(const Box& outer, const Box& inner) {
     return contains(outer, inner.min) && contains(outer, inner.max);
 }
@@ -49,7 +42,7 @@ Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
 
 void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
                 std::vector<FaceContact>& contacts) {
-    const std::span<const ListedFace> faces = scene.list.faces();
+    const std::span<const ListedFace> faces = scene.faces;
     for (const std::uint64_t pair : pairs) {
         const ListedFace &a = faces[pair >> 32], &b = faces[pair & UINT32_MAX];
         const ContactKind kind = triangle_contact(scene.objects[a.object].triangle(a.face),
@@ -112,7 +105,8 @@ void FaceOctree::run(std::span<const MeshView> objects, const std::span<const In
     stats_.listed_faces = checklist_.faces().size();
     if (stats_.listed_objects < 2)
         return;
-    subdivide({objects, checklist_, asked, options_.split, options_.test, options_.level});
+    subdivide({objects, checklist_.faces(), checklist_.lattice(), asked, options_.split,
+               options_.test, options_.level});
     collect();
 }
 
