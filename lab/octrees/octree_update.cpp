@@ -71,7 +71,7 @@ struct WorldMeshes {
 
 /// The faces of two nodes, paired.
 void pair_faces(const CarriedOctree& a, const ListedFace& node_a, const CarriedOctree& b,
-                const ListedFace& node_b, std::vector<FaceContact>& pairs) {
+                const ListedFace& node_b, std::vector<ObjectFacePair>& pairs) {
     for (const std::uint32_t f : a.octree.faces(a.octree.nodes()[node_a.face]))
         for (const std::uint32_t g : b.octree.faces(b.octree.nodes()[node_b.face]))
             pairs.push_back({node_a.object, node_b.object, {f, g, ContactKind::none}});
@@ -108,8 +108,8 @@ void StoredFaceOctree::subdivide(const MeshView& mesh, const Box& cell, int leve
     }
 }
 
-std::vector<FaceContact> contacts_by_update(std::span<const CarriedOctree> objects, int level,
-                                            UpdateCounts& counts) {
+std::vector<ObjectFacePair> contacts_by_update(std::span<const CarriedOctree> objects, int level,
+                                               UpdateCounts& counts) {
     const WorldMeshes world(objects);
     OverlapRegions regions;
     regions.begin(world.views, 1);
@@ -120,7 +120,7 @@ std::vector<FaceContact> contacts_by_update(std::span<const CarriedOctree> objec
     CellWalk top, walk;
     const CellScene scene = {world.views,     list, lattice, nullptr, CellSplit::octree,
                              CellTest::boxes, level};
-    std::vector<FaceContact> pairs;
+    std::vector<ObjectFacePair> pairs;
     top.open(scene, 0);
     for (const OpenCell& open : top.open_cells()) {
         walk.walk(scene, open, top.faces(open));
@@ -134,11 +134,11 @@ std::vector<FaceContact> contacts_by_update(std::span<const CarriedOctree> objec
     std::ranges::sort(pairs);
     pairs.erase(std::ranges::unique(pairs).begin(), pairs.end());
     counts.face_tests += pairs.size();
-    for (FaceContact& pair : pairs)
+    for (ObjectFacePair& pair : pairs)
         pair.faces.kind = triangle_contact(world.views[pair.a].triangle(pair.faces.face_a),
                                            world.views[pair.b].triangle(pair.faces.face_b));
     std::erase_if(pairs,
-                  [](const FaceContact& pair) { return pair.faces.kind == ContactKind::none; });
+                  [](const ObjectFacePair& pair) { return pair.faces.kind == ContactKind::none; });
     return pairs;
 }
 

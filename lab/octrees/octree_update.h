@@ -56,7 +56,7 @@ struct UpdateCounts {
 
 /// All pairs of faces of different objects that share a point, sorted. The octree of the world is
 /// cut to `level`.
-std::vector<FaceContact> contacts_by_update(std::span<const CarriedOctree> objects, int level,
-                                            UpdateCounts& counts);
+std::vector<ObjectFacePair> contacts_by_update(std::span<const CarriedOctree> objects, int level,
+                                               UpdateCounts& counts);
 
 }  // namespace allide::lab

@@ -13,9 +13,9 @@ constexpr unsigned lower[3] = {0b01010101, 0b00110011, 0b00001111};
 /// A cut that no face reaches beyond.
 constexpr std::int32_t no_cut = INT32_MAX;
 /// Fewer faces than these are compared in pairs rather than sorted into smaller cells.
-constexpr std::size_t few_faces = 8;
+constexpr std::size_t few_faces = 24;
 /// What it costs to sort a face into a child, in comparisons of two faces' boxes.
-constexpr double sorting_cost = 6;
+constexpr double sorting_cost = 16;
 
 /// A byte for each child: one where the child is met.
 constexpr std::array<std::uint64_t, 256> ones = [] {
@@ -38,13 +38,6 @@ int full_patience(const CellScene& scene) {
 
 double pairs_among(double faces) {
     return 0.5 * faces * faces;
-}
-
-/// The least corner of what two boxes have in common lies in one voxel only.
-bool owns(const Cell& voxel, const LatticeBounds& a, const LatticeBounds& b) {
-    return voxel.contains(0, std::max(a.min[0], b.min[0])) &&
-           voxel.contains(1, std::max(a.min[1], b.min[1])) &&
-           voxel.contains(2, std::max(a.min[2], b.min[2]));
 }
 
 /// Whether what two boxes have in common lies in the cell alone.
@@ -241,31 +234,39 @@ void CellWalk::leave_open(const Cell& cell, int depth, Range faces) {
 
 void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
     ++counts_.voxels;
-    const std::span<const ListedFace> listed = scene_->faces;
-    const std::size_t end = faces.first + faces.count;
-    std::size_t next_object = faces.first;
-    for (std::size_t i = faces.first; i < end; ++i) {
-        const ListedFace& a = listed[stack_[i]];
-        while (next_object < end && listed[stack_[next_object]].object <= a.object)
+    const std::uint32_t* own = &stack_[faces.first];
+    voxel_.begin(voxel, faces.count, scene_->test == CellTest::boxes);
+    for (std::size_t i = 0; i < faces.count; ++i)
+        voxel_.set(i, scene_->faces[own[i]].bounds);
+    std::size_t next_object = 0;
+    for (std::size_t i = 0;; ++i) {
+        const std::uint32_t object = scene_->faces[own[i]].object;
+        while (next_object < faces.count && scene_->faces[own[next_object]].object == object)
             ++next_object;
-        counts_.voxel_pairs += end - next_object;
-        for (std::size_t j = next_object; j < end; ++j)
-            if (overlaps(a.bounds, listed[stack_[j]].bounds))
-                enter(voxel, stack_[i], stack_[j]);
+        if (next_object == faces.count)
+            return;
+        counts_.voxel_pairs += faces.count - next_object;
+        counts_.repeated_pairs += voxel_.compare(i, next_object);
+        for (std::size_t j = next_object; j < faces.count; ++j)
+            if (voxel_.hits()[j] != 0)
+                enter(own[i], own[j]);
     }
 }
 
-void CellWalk::enter(const Cell& voxel, std::uint32_t i, std::uint32_t j) {
+void CellWalk::enter(std::uint32_t i, std::uint32_t j) {
     const ListedFace &a = scene_->faces[i], &b = scene_->faces[j];
     if (!is_asked(a.object, b.object))
         return;
     const std::uint64_t pair = std::uint64_t{i} << 32 | j;
-    const bool by_boxes = scene_->test == CellTest::boxes;
-    // Where the test is sharper than boxes, the voxel that owns a pair may have missed its faces.
-    const bool is_new = by_boxes ? owns(voxel, a.bounds, b.bounds) : seen_.insert(pair);
+    if (scene_->test == CellTest::boxes) {
+        pairs_.push_back(pair);
+        return;
+    }
+    // The test is sharper than boxes: the voxel that owns the pair may have missed its faces.
+    const bool is_new = seen_.insert(pair);
     counts_.repeated_pairs += !is_new;
     if (is_new)
-        (by_boxes || holds(from_, a.bounds, b.bounds) ? pairs_ : shared_).push_back(pair);
+        (holds(from_, a.bounds, b.bounds) ? pairs_ : shared_).push_back(pair);
 }
 
 bool CellWalk::is_asked(std::uint32_t a, std::uint32_t b) {
@@ -282,7 +283,8 @@ bool CellWalk::is_asked(std::uint32_t a, std::uint32_t b) {
 std::size_t CellWalk::memory() const {
     return (stack_.capacity() + open_faces_.capacity()) * sizeof(std::uint32_t) + met_.capacity() +
            open_.capacity() * sizeof(OpenCell) +
-           (pairs_.capacity() + shared_.capacity()) * sizeof(std::uint64_t) + seen_.memory();
+           (pairs_.capacity() + shared_.capacity()) * sizeof(std::uint64_t) + seen_.memory() +
+           voxel_.memory();
 }
 
 }  // namespace allide

@@ -11,6 +11,7 @@
 
 #include "octree/face_checklist.h"
 #include "octree/face_pair_set.h"
+#include "octree/voxel_faces.h"
 
 namespace allide {
 
@@ -88,7 +89,7 @@ private:
         counts_.depth = std::max(counts_.depth, depth);
     }
     void enter_pairs(const Cell& voxel, Range faces);
-    void enter(const Cell& voxel, std::uint32_t i, std::uint32_t j);
+    void enter(std::uint32_t i, std::uint32_t j);
     bool is_asked(std::uint32_t a, std::uint32_t b);
 
     const CellScene* scene_ = nullptr;
@@ -101,6 +102,7 @@ private:
     std::vector<std::uint8_t> met_;  ///< children that each face of each list on the stack meets
     std::vector<std::uint64_t> pairs_, shared_;
     FacePairSet seen_;
+    VoxelFaces voxel_;
     std::vector<OpenCell> open_;
     std::vector<std::uint32_t> open_faces_;
     CellCounts counts_;

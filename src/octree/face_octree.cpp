@@ -41,7 +41,7 @@ Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
 }
 
 void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
-                std::vector<FaceContact>& contacts) {
+                std::vector<ObjectFacePair>& contacts) {
     const std::span<const ListedFace> faces = scene.faces;
     for (const std::uint64_t pair : pairs) {
         const ListedFace &a = faces[pair >> 32], &b = faces[pair & UINT32_MAX];
@@ -99,7 +99,7 @@ void FaceOctree::clear() {
 
 void FaceOctree::run(std::span<const MeshView> objects, const std::span<const IndexPair>* asked) {
     stats_.box_tests = regions_.box_tests();
-    stats_.overlap_regions = regions_.count();
+    stats_.overlap_regions = regions_.pairs().size();
     stats_.region_tests = checklist_.region_tests();
     stats_.listed_objects = checklist_.objects();
     stats_.listed_faces = checklist_.faces().size();
@@ -180,7 +180,7 @@ void FaceOctree::collect() {
     for (std::size_t t = 0; t < task_count_; ++t)
         contacts_.insert(contacts_.end(), tasks_[t].contacts.begin(), tasks_[t].contacts.end());
     std::ranges::sort(contacts_);
-    for (const FaceContact& contact : contacts_) {
+    for (const ObjectFacePair& contact : contacts_) {
         if (pairs_.empty() || pairs_.back().a != contact.a || pairs_.back().b != contact.b)
             pairs_.push_back({contact.a, contact.b, static_cast<std::uint32_t>(faces_.size()), 0});
         ++pairs_.back().face_count;
@@ -191,10 +191,10 @@ void FaceOctree::collect() {
 std::size_t FaceOctree::memory() const {
     std::size_t bytes =
         regions_.memory() + checklist_.memory() + top_.memory() + tasks_.capacity() * sizeof(Task) +
-        shared_.capacity() * sizeof(std::uint64_t) + contacts_.capacity() * sizeof(FaceContact) +
+        shared_.capacity() * sizeof(std::uint64_t) + contacts_.capacity() * sizeof(ObjectFacePair) +
         pairs_.capacity() * sizeof(ObjectContacts) + faces_.capacity() * sizeof(FacePair);
     for (const Task& task : tasks_)
-        bytes += task.walk.memory() + task.contacts.capacity() * sizeof(FaceContact);
+        bytes += task.walk.memory() + task.contacts.capacity() * sizeof(ObjectFacePair);
     return bytes;
 }
 

@@ -46,10 +46,10 @@ struct FaceOctreeStats {
 };
 
 /// Two faces that intersect, and whose they are.
-struct FaceContact {
+struct ObjectFacePair {
     std::uint32_t a, b;
     FacePair faces;
-    friend auto operator<=>(const FaceContact&, const FaceContact&) = default;
+    friend auto operator<=>(const ObjectFacePair&, const ObjectFacePair&) = default;
 };
 
 /// Two objects, a < b, with the faces of theirs that intersect.
@@ -85,7 +85,7 @@ public:
 private:
     struct Task {
         CellWalk walk;
-        std::vector<FaceContact> contacts;
+        std::vector<ObjectFacePair> contacts;
     };
 
     void clear();
@@ -107,7 +107,7 @@ private:
     std::vector<Task> tasks_;
     std::size_t task_count_ = 0;
     std::vector<std::uint64_t> shared_;
-    std::vector<FaceContact> contacts_;
+    std::vector<ObjectFacePair> contacts_;
     std::vector<ObjectContacts> pairs_;
     std::vector<FacePair> faces_;
 };

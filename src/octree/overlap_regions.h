@@ -28,6 +28,8 @@ public:
     void find(std::span<const IndexPair> pairs);
 
     std::span<const Box> boxes() const { return boxes_; }
+    /// Pairs a < b whose boxes overlap, in no order.
+    std::span<const IndexPair> pairs() const { return pairs_; }
     /// Of one object.
     std::span<const Box> regions(std::uint32_t object) const {
         return std::span(regions_).subspan(first_[object], first_[object + 1] - first_[object]);
@@ -38,7 +40,6 @@ public:
     Box around_boxes() const;
 
     std::uint64_t box_tests() const { return box_tests_; }
-    std::uint64_t count() const { return pairs_.size(); }
     std::size_t memory() const;
 
 private:

@@ -25,7 +25,7 @@ std::vector<FacePair> contacts_of_two(const Flight& flight, const Flight::Pose& 
     UpdateCounts counts;
     std::vector<FacePair> pairs;
     const CarriedOctree objects[] = {{a, view(flight.a), pose.a}, {b, view(flight.b), pose.b}};
-    for (const FaceContact& contact : contacts_by_update(objects, level, counts))
+    for (const ObjectFacePair& contact : contacts_by_update(objects, level, counts))
         pairs.push_back(contact.faces);
     return pairs;
 }
@@ -55,7 +55,7 @@ TEST(OctreeUpdate, ManyObjectsGiveTheContactsOfTheFaceOctree) {
             views.push_back(view(placed_mesh));
         FaceOctree direct;
         ASSERT_TRUE(direct.try_find(views));
-        std::vector<FaceContact> expected;
+        std::vector<ObjectFacePair> expected;
         for (const ObjectContacts& pair : direct.contacts())
             for (const FacePair& faces : direct.faces(pair))
                 expected.push_back({pair.a, pair.b, faces});
