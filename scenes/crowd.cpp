@@ -22,19 +22,27 @@ Crowd::Crowd(const CrowdOptions& options)
     : side_(cube_root(static_cast<double>(options.objects) * options.volume * options.radius *
                       options.radius * options.radius / options.density)),
       turn_(options.rotation * 3.14159265358979323846 / 180),
+      random_paths_(options.random_paths),
+      random_(options.seed),
       velocity_(options.objects),
       axis_(options.objects),
       first_(options.objects) {
-    Random random(options.seed);
     for (std::size_t i = 0; i < options.objects; ++i) {
-        first_[i] = random_motion(random, 0.5 * side_);
-        velocity_[i] = options.translation * options.radius * normalized(random_point(random, 1));
-        axis_[i] = random_point(random, 1);
+        first_[i] = random_motion(random_, 0.5 * side_);
+        velocity_[i] = options.translation * options.radius * normalized(random_point(random_, 1));
+        axis_[i] = random_point(random_, 1);
     }
     poses_ = first_;
 }
 
+void Crowd::head_elsewhere() {
+    for (Vec3& velocity : velocity_)
+        velocity = length(velocity) * normalized(random_point(random_, 1));
+}
+
 void Crowd::step() {
+    if (random_paths_)
+        head_elsewhere();
     angle_ += turn_;
     for (std::size_t i = 0; i < poses_.size(); ++i) {
         Vec3 at = poses_[i].translation + velocity_[i];

@@ -23,7 +23,7 @@ constexpr const char* rules =
     ".plot .line{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}"
     ".plot .thin{stroke-width:1}.plot .dashed{stroke-dasharray:5 4}"
     ".plot .area{stroke:none;fill-opacity:.82}.plot .wash{stroke:none;fill-opacity:.14}"
-    ".plot .paper{fill:var(--paper)}";
+    ".plot .paper{fill:var(--paper)}svg:root{background:var(--paper)}";
 
 }  // namespace
 
@@ -37,11 +37,10 @@ std::string style() {
     return css + "\n";
 }
 
-std::string document(const std::string& svg) {
+std::string document(const std::string& svg, const std::string& more_style) {
     const std::size_t tag_end = svg.find('>');
-    return svg.substr(0, tag_end) + " xmlns=\"http://www.w3.org/2000/svg\"><style>" + style() +
-           "</style><rect class=\"paper\" width=\"100%\" height=\"100%\"/>" +
-           svg.substr(tag_end + 1);
+    return fmt::format("{} xmlns=\"http://www.w3.org/2000/svg\"><style>{}{}</style>{}",
+                       svg.substr(0, tag_end), style(), more_style, svg.substr(tag_end + 1));
 }
 
 }  // namespace plot
