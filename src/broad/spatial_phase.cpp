@@ -26,7 +26,7 @@ void SpatialPhase::plan() {
 }
 
 bool SpatialPhase::grid_pairs() {
-    if (!grid_fits_)
+    if (!grid_fits_ || store_.slots().empty())
         return false;
     grid_fits_ = grid_.bin(options_.threads, store_.slots());
     if (!grid_fits_)

@@ -241,5 +241,13 @@ TEST(World, FindsObjectsInABox) {
     EXPECT_TRUE(world.intersecting(Box{}).empty());
 }
 
+TEST(World, ThatIsEmptyMayBePlacedAllAtOnce) {
+    for (int phase = 0; phase < 7; ++phase) {
+        World world({.broad = static_cast<BroadPhase>(phase)});
+        world.place(std::span<const ObjectId>(), {});
+        EXPECT_TRUE(world.detect().collisions.empty());
+    }
+}
+
 }  // namespace
 }  // namespace allide
