@@ -201,6 +201,13 @@ Box box_of(const WideNode& node, int lane) {
 }  // namespace
 
 WideRefitter::WideRefitter(const WideTree& tree, std::span<const Face> faces, Use use) {
+    assign(tree, faces, use);
+    vertices_.shrink_to_fit();
+}
+
+void WideRefitter::assign(const WideTree& tree, std::span<const Face> faces, Use use) {
+    first_.clear();
+    vertices_.clear();
     const auto add = [&](const auto& leaf) {
         first_.push_back(static_cast<std::uint32_t>(vertices_.size()));
         (use == Use::once ? add_corners : add_vertices)(leaf.face, faces, vertices_);
@@ -212,7 +219,6 @@ WideRefitter::WideRefitter(const WideTree& tree, std::span<const Face> faces, Us
     std::ranges::for_each(tree.leaf_faces, add);
     first_.push_back(static_cast<std::uint32_t>(vertices_.size()));
     vertices_.resize(vertices_.size() + vertices_ahead, 0);
-    vertices_.shrink_to_fit();
 }
 
 std::size_t WideRefitter::memory() const {
@@ -251,10 +257,10 @@ Box WideRefitter::fit_boxes(WideTree& tree, std::span<const Vec3> vertices, int 
     return {{all.min[0], all.min[1], all.min[2]}, {all.max[0], all.max[1], all.max[2]}};
 }
 
-void WideRefitter::refit(WideTree& tree, const MeshView& mesh, int threads) {
+Box WideRefitter::refit(WideTree& tree, const MeshView& mesh, int threads) {
     ALLIDE_ASSERT(tree.leaf_count() + 1 == first_.size() && tree.compact_nodes.empty());
     if (tree.is_empty)
-        return;
+        return {};
     Box box = fit_boxes(tree, mesh.vertices, threads);
     if (is_off_centre(box)) {
         const Box exact = bounds(mesh.vertices);
@@ -267,6 +273,7 @@ void WideRefitter::refit(WideTree& tree, const MeshView& mesh, int threads) {
                      HWY_DYNAMIC_DISPATCH(fit_corners)(mesh, tree.origin,
                                                        tree.leaves.data() + begin, end - begin);
                  });
+    return {tree.origin + box.min, tree.origin + box.max};
 }
 
 double crowding(const WideTree& tree) {

@@ -19,9 +19,13 @@ public:
     /// `faces` are those that the tree was built over.
     WideRefitter(const WideTree& tree, std::span<const Face> faces, Use use = Use::often);
 
+    /// Turns to another tree, in the same memory.
+    void assign(const WideTree& tree, std::span<const Face> faces, Use use = Use::often);
+
     /// Moves every box of that tree, or of a copy of it, and the corners if it has such. It must
-    /// not be compact. The tree is the same for any number of threads.
-    void refit(WideTree& tree, const MeshView& mesh, int threads = 1);
+    /// not be compact. The tree is the same for any number of threads. Returns the box around all
+    /// faces, rounded outward but for the last bit; empty without any.
+    Box refit(WideTree& tree, const MeshView& mesh, int threads = 1);
 
     std::size_t memory() const;
 
