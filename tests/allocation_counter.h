@@ -2,15 +2,10 @@
 // Counts the allocations of a whole test program. Include it in one file of the program.
 #pragma once
 
-#include <atomic>
 #include <cstdlib>
 #include <new>
 
-namespace allide {
-
-inline std::atomic<long> allocations = 0;
-
-}  // namespace allide
+#include "tests/allocations.h"
 
 // Not inlined, or g++ 12 takes the pair for a mismatch.
 [[gnu::noinline]] void* operator new(std::size_t size) {

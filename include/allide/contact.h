@@ -24,6 +24,14 @@ struct FacePair {
     friend auto operator<=>(const FacePair&, const FacePair&) = default;
 };
 
+/// Two faces that intersect, and what a response needs of them, in world coordinates.
+struct FaceContact {
+    FacePair faces;
+    Vec3 from, to;  ///< ends of what they share: a segment, a point, or across a common area
+    Vec3 normal_a, normal_b;  ///< of length one, by the order of the corners; 0 without an area
+    friend bool operator==(const FaceContact&, const FaceContact&) = default;
+};
+
 enum class FeatureKind : std::uint8_t { vertex, edge, face, interior };
 
 /// Where on a geometry a point lies. An edge is named 3 * face + k, from corner k to the next.

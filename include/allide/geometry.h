@@ -24,10 +24,16 @@ struct ConvexOptions {
 };
 
 enum class GeometryKind : std::uint8_t {
-    surface,   ///< any triangles, with no inside
-    solid,     ///< a closed mesh with its inside
-    convex,    ///< a solid that is its own convex hull
-    compound,  ///< parts that move as one, or by joints
+    surface,     ///< any triangles, with no inside
+    solid,       ///< a closed mesh with its inside
+    convex,      ///< a solid that is its own convex hull
+    compound,    ///< parts that move as one, or by joints
+    deformable,  ///< triangles whose vertices move
+};
+
+struct DeformableOptions {
+    bool solid = false;  ///< with an inside: each edge, by vertex indices, has a face on both sides
+    int threads = 1;     ///< to build with; the tree is the same for any number
 };
 
 struct Part;
@@ -71,6 +77,10 @@ public:
     /// are not tested against each other.
     static Result<Geometry> try_compound(const std::vector<Part>& parts);
 
+    /// Triangles whose vertices move, by Placed::deform or World::deform, each object's its own; at
+    /// rest until then.
+    static Result<Geometry> try_deformable(Mesh mesh, const DeformableOptions& options = {});
+
 #if defined(__cpp_exceptions)
     static Geometry surface(Mesh mesh, const TreeOptions& options = {}) {
         return try_surface(std::move(mesh), options).value();
@@ -85,6 +95,9 @@ public:
         return try_convex(mesh, options).value();
     }
     static Geometry compound(const std::vector<Part>& parts) { return try_compound(parts).value(); }
+    static Geometry deformable(Mesh mesh, const DeformableOptions& options = {}) {
+        return try_deformable(std::move(mesh), options).value();
+    }
     static Geometry from_bytes(std::span<const std::byte> bytes, int threads = 1) {
         return try_from_bytes(bytes, threads).value();
     }
@@ -97,7 +110,8 @@ public:
     /// off, of another format or version, or made up, are refused.
     static Result<Geometry> try_from_bytes(std::span<const std::byte> bytes, int threads = 1);
 
-    /// The triangles that indices in answers mean; of a compound, all of them at rest.
+    /// The triangles that indices in answers mean; of a compound or a deformable, all of them at
+    /// rest.
     const Mesh& mesh() const noexcept;
     GeometryKind kind() const noexcept;
     /// The parts of a compound, nested ones directly followed by their own parts; none otherwise.
@@ -110,12 +124,19 @@ public:
     /// A convex geometry has a wide tree only once it has needed it.
     GeometryMemory memory() const noexcept;
 
-    struct Impl;  ///< not for users
+    struct Impl;  ///< not for users, like what follows
     const Impl& impl() const noexcept { return *impl_; }
+    explicit Geometry(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
 
 private:
-    explicit Geometry(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
     std::shared_ptr<const Impl> impl_;
+};
+
+/// Faces to take away from an object that deforms, and to add to it.
+struct FaceChange {
+    std::span<const std::uint32_t> removed = {};  ///< by their numbers
+    std::span<const Face> added = {};             ///< of old and new vertices
+    std::span<const Vec3> new_vertices = {};      ///< numbered on from those that are there
 };
 
 /// One part of a compound: a frame that moves with the part that carries it.

@@ -8,6 +8,8 @@
 
 namespace allide {
 
+class Deformed;  ///< not for users
+
 /// A geometry and where it stands: the argument of every query. It refers to the geometry, which
 /// must outlive it.
 class Placed {
@@ -20,6 +22,9 @@ public:
     /// Stands elsewhere, in the same memory; stays where it is if it fails.
     Result<void> try_move(const Transform& world_from_local,
                           std::span<const Transform> parent_from_part = {});
+    /// Gives a deformable geometry other vertices here, in local coordinates and in the same order;
+    /// copied, and kept when it moves. Stays as it is if it fails.
+    Result<void> try_deform(std::span<const Vec3> vertices);
 
 #if defined(__cpp_exceptions)
     /// These throw Error where their twins fail.
@@ -29,6 +34,7 @@ public:
     void move(const Transform& world_from_local, std::span<const Transform> parent_from_part = {}) {
         try_move(world_from_local, parent_from_part).value();
     }
+    void deform(std::span<const Vec3> vertices) { try_deform(vertices).value(); }
 #endif
     Placed(Geometry&&, const Transform& = {},
            std::span<const Transform> = {}) = delete;  ///< it would refer to what is gone
@@ -38,17 +44,21 @@ public:
     /// Of a compound's part; the same as `world_from_local` for all else.
     const Transform& world_from_part(std::size_t part) const noexcept;
 
-    struct Pose;  ///< not for users
+    struct Pose;  ///< not for users, like what follows
     const Pose* pose() const noexcept { return pose_.get(); }
+    /// Of the geometry, or its own once it has deformed.
+    const Geometry::Impl& shape() const noexcept { return *shape_; }
 
 private:
     struct Checked {};
     Placed(const Geometry& geometry, const Transform& world_from_local, Checked)
-        : geometry_(&geometry), world_from_local_(world_from_local) {}
+        : geometry_(&geometry), shape_(&geometry.impl()), world_from_local_(world_from_local) {}
 
     const Geometry* geometry_;
+    const Geometry::Impl* shape_;
     Transform world_from_local_;
-    std::shared_ptr<Pose> pose_;  ///< of a compound; not shared while it changes
+    std::shared_ptr<Deformed> deformed_;  ///< not shared while it changes
+    std::shared_ptr<Pose> pose_;          ///< of a compound; not shared while it changes
 };
 
 }  // namespace allide

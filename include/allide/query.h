@@ -43,6 +43,13 @@ std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b,
 void intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>& pairs,
                         const QueryOptions& options = {});
 
+/// The same pairs with the segments that they share and their normals.
+std::vector<FaceContact> face_contacts(const Placed& a, const Placed& b,
+                                       const QueryOptions& options = {});
+/// The same in place of what `contacts` held, in its memory.
+void face_contacts(const Placed& a, const Placed& b, std::vector<FaceContact>& contacts,
+                   const QueryOptions& options = {});
+
 /// Two faces that meet, and a point they share.
 struct Contact {
     FacePair faces;

@@ -26,6 +26,9 @@ public:
         return *kept;
     }
 
+    /// Makes it anew when it is next asked for; not while others ask.
+    void forget() { delete value_.exchange(nullptr, std::memory_order_acq_rel); }
+
     /// Null as long as nobody asked.
     const T* made() const { return value_.load(std::memory_order_acquire); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "mesh/components.h"
 
+#include <numeric>
+
 #include "mesh/adjacency.h"
 #include "mesh/disjoint_sets.h"
 
@@ -31,11 +33,25 @@ Components components(const Mesh& mesh) {
     return components(joined_vertices(mesh.vertices), mesh.faces);
 }
 
-std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
+namespace {
+
+std::vector<std::uint32_t> first_vertices(const Components& components, const Mesh& mesh) {
     std::vector<std::uint32_t> vertices;
-    for (const std::uint32_t face : components(mesh).first_face)
+    for (const std::uint32_t face : components.first_face)
         vertices.push_back(mesh.faces[face][0]);
     return vertices;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
+    return first_vertices(components(mesh), mesh);
+}
+
+std::vector<std::uint32_t> linked_component_vertices(const Mesh& mesh) {
+    std::vector<std::uint32_t> own(mesh.vertices.size());
+    std::iota(own.begin(), own.end(), 0u);
+    return first_vertices(components(own, mesh.faces), mesh);
 }
 
 }  // namespace allide

@@ -28,4 +28,7 @@ Components components(const Mesh& mesh);
 /// One vertex of each component.
 std::vector<std::uint32_t> component_vertices(const Mesh& mesh);
 
+/// The same where only shared indices link faces, so that it holds wherever the vertices move.
+std::vector<std::uint32_t> linked_component_vertices(const Mesh& mesh);
+
 }  // namespace allide

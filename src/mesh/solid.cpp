@@ -70,4 +70,16 @@ std::optional<Error> solid_error(const Mesh& mesh) {
     return std::nullopt;
 }
 
+std::optional<Error> linked_solid_error(std::span<const Face> faces, std::size_t vertices) {
+    Mesh links;
+    links.faces.assign(faces.begin(), faces.end());
+    for (std::size_t v = 0; v < vertices; ++v)  // each at its own place, whichever it is
+        links.vertices.push_back({static_cast<double>(v), 0, 0});
+    const auto error = solid_error(links);
+    if (!error)
+        return std::nullopt;
+    return Error(error->code(), std::string(error->what()) +
+                                    "; what deforms is joined by vertex numbers, not places");
+}
+
 }  // namespace allide

@@ -19,8 +19,7 @@ Assembly::Assembly(const Placed& placed)
     : placed_(placed),
       shape_(placed.geometry().impl().compound.get()),
       pose_(placed.pose()),
-      box_(shape_ ? Box()
-                  : world_box(placed.geometry().impl().bounds, placed.world_from_local(), 0)) {}
+      box_(shape_ ? Box() : world_box(placed.shape().bounds, placed.world_from_local(), 0)) {}
 
 Piece Assembly::piece(std::uint32_t leaf) const {
     if (!shape_)

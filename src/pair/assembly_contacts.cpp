@@ -28,8 +28,7 @@ void add_piece_contacts(const Assembly& a, const Assembly& b, std::vector<FacePa
         const Piece s = a.piece(x), t = b.piece(y);
         const std::size_t before = pairs.size();
         add_contacts(s, t, false, nullptr, pairs, work);
-        for (std::size_t i = before; i < pairs.size(); ++i)
-            pairs[i] = in_whole(pairs[i], s, t);
+        bring_into_whole(pairs, before, s, t);
         return true;
     });
 }
@@ -44,10 +43,12 @@ bool intersects(const Placed& a, const Placed& b, PairMemory* memory, Work& work
 
 void add_contacts(const Placed& a, const Placed& b, PairMemory* memory,
                   std::vector<FacePair>& pairs, Work& work) {
-    if (!is_compound(a) && !is_compound(b))
-        add_contacts(piece(a), piece(b), false, memory, pairs, work);
-    else
-        add_piece_contacts(Assembly(a), Assembly(b), pairs, work);
+    if (is_compound(a) || is_compound(b))
+        return add_piece_contacts(Assembly(a), Assembly(b), pairs, work);
+    const Piece s = piece(a), t = piece(b);
+    const std::size_t before = pairs.size();
+    add_contacts(s, t, false, memory, pairs, work);
+    bring_into_whole(pairs, before, s, t);
 }
 
 void find_contacts(const Placed& a, const Placed& b, PairMemory* memory,

@@ -18,6 +18,10 @@ void add_contacts(const Placed& a, const Placed& b, PairMemory* memory,
 void find_contacts(const Placed& a, const Placed& b, PairMemory* memory,
                    std::vector<FacePair>& pairs, Work& work);
 
+/// Appends all pairs of faces of one object that meet in more than they share, in no order.
+void add_self_contacts(const Placed& object, Neighbours neighbours, std::vector<FacePair>& pairs,
+                       Work& work);
+
 std::optional<Separation> nearest(const Placed& a, const Placed& b, double limit,
                                   PairMemory* memory, Work& work);
 

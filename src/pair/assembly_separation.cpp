@@ -89,9 +89,11 @@ private:
 
 std::optional<Separation> nearest(const Placed& a, const Placed& b, double limit,
                                   PairMemory* memory, Work& work) {
-    if (!is_compound(a) && !is_compound(b))
-        return nearest(piece(a), piece(b), limit, memory, work);
-    return NearestPieces(Assembly(a), Assembly(b), limit, memory, work).run();
+    if (is_compound(a) || is_compound(b))
+        return NearestPieces(Assembly(a), Assembly(b), limit, memory, work).run();
+    const Piece s = piece(a), t = piece(b);
+    const auto found = nearest(s, t, limit, memory, work);
+    return found ? std::optional(in_whole(*found, s, t)) : std::nullopt;
 }
 
 }  // namespace allide

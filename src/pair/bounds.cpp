@@ -77,6 +77,20 @@ LocalBounds local_bounds(const Mesh& mesh) {
     return result;
 }
 
+LocalBounds local_bounds(const Box& box) {
+    LocalBounds result;
+    if (is_empty(box))
+        return result;
+    const Vec3 far = max(max(box.max, -box.max), max(box.min, -box.min));
+    result.reach = far.x + far.y + far.z;
+    const double slack = 0x1p-50 * result.reach;
+    result.box_centre = result.ball_centre = 0.5 * box.min + 0.5 * box.max;
+    result.half =
+        max(box.max - result.box_centre, result.box_centre - box.min) + Vec3{slack, slack, slack};
+    result.radius = length(result.half) * (1 + 0x1p-50);
+    return result;
+}
+
 Box world_box(const LocalBounds& b, const Transform& t, double pad) {
     if (b.radius < 0)
         return {};

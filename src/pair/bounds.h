@@ -14,6 +14,8 @@ struct LocalBounds {
 };
 
 LocalBounds local_bounds(const Mesh& mesh);
+/// Of whatever lies in a box, which may leave out last bits.
+LocalBounds local_bounds(const Box& box);
 
 /// Encloses the world vertices, and stands off them by `pad` on every side; empty without vertices.
 Box world_box(const LocalBounds& bounds, const Transform& world_from_local, double pad);

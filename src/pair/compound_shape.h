@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,5 +43,7 @@ GeometryMemory compound_memory(const Geometry::Impl& compound);
 /// Where the parts stand, one transform each.
 void place_parts(std::span<const Part> parts, std::span<const Transform> parent_from_part,
                  const Transform& world_from_local, std::vector<Transform>& world_from_part);
+/// Why they cannot stand so; nothing if they can.
+std::optional<Error> part_error(std::span<const Transform> world_from_part);
 
 }  // namespace allide

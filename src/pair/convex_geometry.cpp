@@ -12,6 +12,7 @@ namespace {
 std::shared_ptr<const Geometry::Impl> prepared(Mesh hull, const ConvexOptions& options) {
     auto impl = std::make_shared<Geometry::Impl>();
     impl->kind = GeometryKind::convex;
+    impl->inside = true;
     impl->shape = std::move(hull);
     impl->bounds = local_bounds(impl->shape);
     impl->components.value([&] { return std::vector{impl->shape.faces[0][0]}; });

@@ -36,6 +36,7 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->shape = std::move(mesh);
     impl->bounds = local_bounds(impl->shape);
     impl->kind = kind;
+    impl->inside = kind == GeometryKind::solid;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
         impl->tree.keep(

@@ -12,6 +12,7 @@
 #include "base/checksum.h"
 #include "bvtree/wide_outline.h"
 #include "mesh/solid.h"
+#include "pair/deformable.h"
 #include "pair/geometry_impl.h"
 
 namespace allide {
@@ -24,7 +25,16 @@ constexpr std::uint32_t format_version = 1, order_mark = 0x01020304;
 constexpr std::size_t checksum_at = 16, checked_from = 24, header_size = 56;
 
 /// Their places are their numbers in files, so the lists only grow, at their ends.
-constexpr std::array kinds = {GeometryKind::surface, GeometryKind::solid, GeometryKind::convex};
+struct FileKind {
+    GeometryKind kind;
+    bool inside;
+    friend bool operator==(const FileKind&, const FileKind&) = default;
+};
+constexpr std::array<FileKind, 5> kinds = {{{GeometryKind::surface, false},
+                                            {GeometryKind::solid, true},
+                                            {GeometryKind::convex, true},
+                                            {GeometryKind::deformable, false},
+                                            {GeometryKind::deformable, true}}};
 constexpr std::array methods = {ConvexMethod::walk, ConvexMethod::faces, ConvexMethod::lin_canny};
 constexpr std::array volumes = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
                                 Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
@@ -38,11 +48,13 @@ std::uint32_t number_of(T value, const std::array<T, count>& list) {
 struct Header {
     std::uint32_t kind, volume, vertices, faces, nodes, method;
 
-    bool is_convex() const { return kinds[kind] == GeometryKind::convex; }
+    bool is_convex() const { return kinds[kind].kind == GeometryKind::convex; }
+    bool is_deformable() const { return kinds[kind].kind == GeometryKind::deformable; }
     bool has_tree() const { return volumes[volume] != Volume::none; }
     /// Whether the numbers go together; they are known to be in range.
     bool is_possible() const {
-        return (has_tree() || nodes == 0) && (is_convex() ? !has_tree() : method == 0);
+        return (has_tree() || nodes == 0) && (is_convex() ? !has_tree() : method == 0) &&
+               (!is_deformable() || volumes[volume] == Volume::wide);
     }
     /// Of a whole file.
     std::uint64_t size() const {
@@ -204,7 +216,7 @@ std::vector<std::byte> Geometry::to_bytes() const {
     const auto method = impl_->has_walk                 ? ConvexMethod::lin_canny
                         : is_convex && !impl_->polytope ? ConvexMethod::faces
                                                         : ConvexMethod::walk;
-    const Header header = {number_of(impl_->kind, kinds),
+    const Header header = {number_of(FileKind{impl_->kind, impl_->inside}, kinds),
                            number_of(volume, volumes),
                            static_cast<std::uint32_t>(impl_->shape.vertices.size()),
                            static_cast<std::uint32_t>(impl_->shape.faces.size()),
@@ -227,18 +239,22 @@ Result<Geometry> Geometry::try_from_bytes(std::span<const std::byte> bytes, int 
         return header.error();
     Taker taker(text_of(bytes).substr(header_size));
     Mesh mesh = taken_mesh(taker, *header);
-    const GeometryKind kind = kinds[header->kind];
+    const auto [kind, inside] = kinds[header->kind];
     if (header->is_convex())
         return try_convex(mesh, {.method = methods[header->method], .refuse_concave = true});
-    if (auto error = kind == GeometryKind::solid ? solid_error(mesh) : data_error(mesh))
+    if (auto error = header->is_deformable()       ? deformable_mesh_error(mesh, inside)
+                     : kind == GeometryKind::solid ? solid_error(mesh)
+                                                   : data_error(mesh))
         return *std::move(error);
     const TreeOptions options = {.volume = volumes[header->volume], .threads = threads};
     if (!header->has_tree())
         return Geometry(prepared(std::move(mesh), kind, options));
-    Result<WideTree> tree =
-        try_tree(taken_outline(taker, *header), view(mesh), wide_form(options.volume), threads);
+    const WideForm form = header->is_deformable() ? WideForm::boxes : wide_form(options.volume);
+    Result<WideTree> tree = try_tree(taken_outline(taker, *header), view(mesh), form, threads);
     if (!tree)
         return tree.error();
+    if (header->is_deformable())
+        return Geometry(prepared_deformable(std::move(mesh), {.solid = inside}, std::move(*tree)));
     return Geometry(prepared(std::move(mesh), kind, options, std::move(*tree)));
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/lazy.h"
 #include "bvtree/dop_any_tree.h"
+#include "bvtree/moving_tree.h"
 #include "bvtree/obb_tree.h"
 #include "convex/polytope.h"
 #include "mesh/components.h"
@@ -24,11 +25,14 @@ struct CompoundShape;
 
 struct Geometry::Impl {
     GeometryKind kind;
+    bool inside = false;  ///< it has one
     Mesh shape;
+    std::vector<std::uint32_t> face_names;  ///< of the faces, ascending; none: their places
     LocalBounds bounds;
     Lazy<std::vector<std::uint32_t>> components;  ///< only containment asks for them
     Volume volume;
-    LazyTree tree;  ///< not asked for with Volume::none
+    LazyTree tree;                       ///< not asked for with Volume::none
+    std::unique_ptr<MovingTree> moving;  ///< of what deforms, instead of `tree`
     LazySlabs slabs;
     std::optional<ObbTree> obb;
     std::optional<AnyDopTree> dop;           ///< refers to `shape`
@@ -39,17 +43,20 @@ struct Geometry::Impl {
     Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
     std::shared_ptr<const CompoundShape> compound;  ///< null for all else
 
-    const WideTree& wide_tree() const { return tree.over(view(shape)); }
+    const WideTree& wide_tree() const { return moving ? moving->tree() : tree.over(view(shape)); }
     /// One vertex of each connected component.
     std::span<const std::uint32_t> component_vertices() const {
-        return components.value([this] { return allide::component_vertices(shape); });
+        return components.value([this] {
+            return kind == GeometryKind::deformable ? linked_component_vertices(shape)
+                                                    : allide::component_vertices(shape);
+        });
     }
     const ConvexFeatures& features() const {
         return *lazy_features.value(
             [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
     }
     /// Of what is not a compound.
-    bool has_inside() const { return kind != GeometryKind::surface; }
+    bool has_inside() const { return inside; }
 };
 
 /// What the wide tree of such a geometry keeps.

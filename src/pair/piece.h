@@ -22,7 +22,9 @@ struct Piece {
     /// With what distances use beside the boxes.
     PlacedTree tree_with_slabs() const {
         const WideTree& tree = shape.wide_tree();
-        return {tree, faces(), shape.slabs.over(tree, view(shape.shape))};
+        // Slabs would have to be made anew whenever vertices move.
+        const bool has_slabs = shape.kind != GeometryKind::deformable;
+        return {tree, faces(), has_slabs ? shape.slabs.over(tree, view(shape.shape)) : nullptr};
     }
     PlacedPolytope polytope() const { return {*shape.polytope, world_from_local}; }
     WalkParty walk_party() const { return {shape.features().walk, world_from_local}; }
@@ -38,7 +40,7 @@ struct Piece {
 
 /// Of anything but a compound.
 inline Piece piece(const Placed& placed) {
-    return {placed.geometry().impl(), placed.world_from_local()};
+    return {placed.shape(), placed.world_from_local()};
 }
 
 inline RelativeFrame relative_frame(const Piece& a, const Piece& b) {

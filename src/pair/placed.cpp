@@ -7,6 +7,7 @@
 #include "math/range.h"
 #include "pair/bounds.h"
 #include "pair/compound_shape.h"
+#include "pair/deformed.h"
 #include "pair/geometry_impl.h"
 #include "pair/pose.h"
 
@@ -21,13 +22,6 @@ std::optional<Error> count_error(const Geometry& geometry,
     return Error(ErrorCode::bad_argument,
                  "there are " + std::to_string(given) + " poses for " + std::to_string(wanted) +
                      " parts; give one for each of geometry.parts(), or none");
-}
-
-std::optional<Error> part_error(std::span<const Transform> world_from_part) {
-    for (std::size_t i = 0; i < world_from_part.size(); ++i)
-        if (const auto error = transform_error(world_from_part[i]))
-            return Error(error->code(), "part " + std::to_string(i) + ": " + error->what());
-    return std::nullopt;
 }
 
 /// From the leaves up: children come after their parent.
@@ -46,6 +40,13 @@ void refit(const CompoundShape& shape, Placed::Pose& pose) {
 }
 
 }  // namespace
+
+std::optional<Error> part_error(std::span<const Transform> world_from_part) {
+    for (std::size_t i = 0; i < world_from_part.size(); ++i)
+        if (const auto error = transform_error(world_from_part[i]))
+            return Error(error->code(), "part " + std::to_string(i) + ": " + error->what());
+    return std::nullopt;
+}
 
 Result<Placed> Placed::try_make(const Geometry& geometry, const Transform& world_from_local,
                                 std::span<const Transform> parent_from_part) {
@@ -76,6 +77,19 @@ Result<void> Placed::try_move(const Transform& world_from_local,
             return *std::move(error);
     }
     world_from_local_ = world_from_local;
+    return {};
+}
+
+Result<void> Placed::try_deform(std::span<const Vec3> vertices) {
+    if (auto error = deformable_error(*geometry_))
+        return *std::move(error);
+    if (auto error = vertex_error(geometry_->mesh(), vertices))
+        return *std::move(error);
+    if (!deformed_ || deformed_.use_count() > 1)
+        deformed_ = std::make_shared<Deformed>(*geometry_);
+    if (deformed_->set_vertices(vertices))
+        deformed_->fit(1);
+    shape_ = deformed_->shape().get();
     return {};
 }
 

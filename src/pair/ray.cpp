@@ -7,6 +7,7 @@
 #include "bvtree/wide_ray.h"
 #include "math/range.h"
 #include "pair/assembly.h"
+#include "pair/numbering.h"
 
 namespace allide {
 namespace {
@@ -67,7 +68,7 @@ std::optional<RayHit> first_hit(const Assembly& target, const Ray& ray, Work& wo
         const auto hit = first_hit(piece, ray, work);
         if (!hit)
             continue;
-        const RayHit found = {hit->t, hit->face + piece.first_face};
+        const RayHit found = {hit->t, in_whole(hit->face, piece)};
         if (!best || found.t < best->t || (found.t == best->t && found.face < best->face))
             best = found;
     }
@@ -85,8 +86,11 @@ std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction
     if (ray.direction == Vec3{})
         return std::nullopt;
     Work work(options);
-    return is_compound(target) ? first_hit(Assembly(target), ray, work)
-                               : first_hit(piece(target), ray, work);
+    if (is_compound(target))
+        return first_hit(Assembly(target), ray, work);
+    const Piece whole = piece(target);
+    const auto hit = first_hit(whole, ray, work);
+    return hit ? std::optional(RayHit{hit->t, in_whole(hit->face, whole)}) : std::nullopt;
 }
 
 }  // namespace allide

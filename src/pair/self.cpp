@@ -5,6 +5,7 @@
 
 #include "bvtree/wide_self.h"
 #include "pair/assembly.h"
+#include "pair/assembly_query.h"
 #include "pair/numbering.h"
 #include "pair/piece_body.h"
 
@@ -20,20 +21,24 @@ void add_self_contacts(const Piece& piece, bool skip_neighbours, std::vector<Fac
                            work.stats);
     else
         brute::self_intersections(mesh, skip_neighbours, pairs, work.stats);
-    for (std::size_t i = before; i < pairs.size(); ++i)
-        pairs[i] = in_whole(pairs[i], piece, piece);
+    bring_into_whole(pairs, before, piece, piece);
 }
 
 }  // namespace
+
+void add_self_contacts(const Placed& object, Neighbours neighbours, std::vector<FacePair>& pairs,
+                       Work& work) {
+    const Assembly whole(object);
+    for (std::uint32_t node = 0; node < whole.node_count(); ++node)
+        if (whole.is_leaf(node))
+            add_self_contacts(whole.piece(node), neighbours == Neighbours::skipped, pairs, work);
+}
 
 void self_intersections(const Placed& object, std::vector<FacePair>& pairs, Neighbours neighbours,
                         const QueryOptions& options) {
     Work work(options);
     pairs.clear();
-    const Assembly whole(object);
-    for (std::uint32_t node = 0; node < whole.node_count(); ++node)
-        if (whole.is_leaf(node))
-            add_self_contacts(whole.piece(node), neighbours == Neighbours::skipped, pairs, work);
+    add_self_contacts(object, neighbours, pairs, work);
     std::ranges::sort(pairs);
 }
 

@@ -28,7 +28,7 @@ struct Scratch::Impl {
     ObbScratch obb;
     DopScratch dop;
     std::vector<Vec3> vertices_a, vertices_b;  ///< world vertices, for brute force
-    std::vector<FacePair> pairs;
+    std::vector<FacePair> pairs, contact_pairs;
     OverlapScratch overlap;
     std::vector<PartNodes> part_nodes;
     std::vector<PartBound> part_bounds;

@@ -4,6 +4,9 @@
 #include <allide/query.h>
 #include <allide/shapes.h>
 
+#include "base/random.h"
+#include "bvtree/moving_tree.h"
+#include "scenes/motion.h"
 #include "tests/allocation_counter.h"
 
 namespace allide {
@@ -35,6 +38,53 @@ TEST(Allocation, NoneOnceWarm) {
         intersecting_faces(ball, {ball, translation({1.5, 0, 0})});
         EXPECT_GT(allocations - before, 0);  // it returns a vector, so the counter counts
     }
+}
+
+TEST(Allocation, TreesAreBuiltAnewInTheirOwnMemory) {
+    Random random(9);
+    Mesh mesh = terrain({.cells = 60});
+    std::vector<Vec3> scattered = mesh.vertices;
+    for (Vec3& v : scattered)
+        v = random_point(random, 10);
+    MovingTree tree(build_wide_tree(view(mesh), 1, WideForm::boxes), mesh.faces);
+    const auto run = [&] {
+        for (int i = 0; i < 2; ++i) {
+            mesh.vertices.swap(scattered);
+            tree.rebuild(view(mesh), 1);
+            tree.follow(view(mesh), 1);
+        }
+    };
+    run();
+    run();
+    const long before = allocations;
+    run();
+    EXPECT_EQ(allocations - before, 0);
+}
+
+TEST(Allocation, DeformedObjectsTakeNoMoreOnceWarm) {
+    Random random(10);
+    const Geometry soft = Geometry::deformable(torus(1, 0.4, 24, 12));
+    std::vector<Vec3> shapes[2] = {soft.mesh().vertices, soft.mesh().vertices};
+    for (std::vector<Vec3>& shape : shapes)
+        for (Vec3& v : shape)
+            v = v + random_point(random, 0.1);
+    Placed a(soft), b(soft, translation({1, 0.3, 0}));
+    std::vector<FaceContact> contacts;
+    std::vector<FacePair> pairs;
+    const auto run = [&] {
+        for (const std::vector<Vec3>& shape : shapes) {
+            a.deform(shape);
+            b.deform(shape);
+            face_contacts(a, b, contacts);
+            self_intersections(a, pairs);
+            EXPECT_EQ(separation(a, b).distance, 0);
+        }
+    };
+    run();
+    run();
+    const long before = allocations;
+    run();
+    EXPECT_EQ(allocations - before, 0);
 }
 
 }  // namespace
