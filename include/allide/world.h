@@ -20,7 +20,8 @@ enum class ObjectId : std::uint64_t {};
 enum class Detail : std::uint8_t {
     pairs,        ///< that they intersect, or are within the margin
     faces,        ///< and which faces meet
-    separations,  ///< and the closest points with their features
+    separations,  ///< and the closest points with their features, instead of the faces
+    contacts,     ///< and which faces meet, with the segments that they share and their normals
 };
 
 /// How pairs that are far apart are left out. All give the same report.
@@ -49,6 +50,9 @@ struct ObjectOptions {
     bool enabled = true;
     std::uint32_t groups = 1;  ///< one bit for each group that it is in
     std::uint32_t mask = ~0u;  ///< one bit for each group that it is tested with
+    /// Tests it with itself too, whatever its groups and the margin; a pair of a == b in the
+    /// report.
+    std::optional<Neighbours> self = {};
 };
 
 struct ObjectPair {
@@ -58,9 +62,10 @@ struct ObjectPair {
 
 struct Collision {
     ObjectId a, b;
-    bool intersecting;                ///< false for a pair that is only within the margin
-    std::span<const FacePair> faces;  ///< empty unless Detail::faces
-    const Separation* separation;     ///< null unless Detail::separations
+    bool intersecting;                      ///< false for a pair that is only within the margin
+    std::span<const FacePair> faces;        ///< empty unless Detail::faces or Detail::contacts
+    const Separation* separation;           ///< null unless Detail::separations
+    std::span<const FaceContact> contacts;  ///< one for each of the faces, with Detail::contacts
 };
 
 /// The work of one detect().
@@ -69,6 +74,8 @@ struct WorldStats {
     std::uint64_t box_tests = 0;  ///< pairs of boxes compared
     std::uint64_t box_pairs = 0;  ///< pairs whose boxes overlap and that were tested
     std::uint64_t exchanges = 0;  ///< of neighbours in sorted lists
+    std::uint64_t deformed = 0;   ///< objects whose trees were fitted to new vertices
+    std::uint64_t rebuilt = 0;    ///< those of them whose trees were built anew
     Stats pair_tests;
 };
 
@@ -79,7 +86,8 @@ struct WorldTimes {
     double exact = 0;   ///< testing their objects, and comparing with the report before
 };
 
-/// Sorted by (a, b) with a < b, whatever the thread count. Valid until the world next changes.
+/// Sorted by (a, b) with a < b, or a == b for an object with itself, whatever the thread count.
+/// Valid until the world next changes.
 struct Report {
     std::span<const Collision> collisions;
     std::span<const ObjectPair> began;  ///< in this report and not in the one before
@@ -116,13 +124,29 @@ public:
     /// Many at once: object i gets transform i. All or none are placed.
     Result<void> try_place(std::span<const ObjectId> objects,
                            std::span<const Transform> world_from_local);
+    /// Gives an object of a deformable geometry other vertices, in local coordinates and in the
+    /// same order. They are copied; nothing else is to be called.
+    Result<void> try_deform(ObjectId object, std::span<const Vec3> vertices);
+    /// Takes faces away from such an object and adds others. Faces that stay keep their numbers;
+    /// new ones get the next that no face of it ever had, from the one that is returned on.
+    Result<std::uint32_t> try_change_faces(ObjectId object, const FaceChange& change);
+    /// Moves a part of a compound, by its place in geometry.parts(), with all that it carries.
+    Result<void> try_place_part(ObjectId object, std::uint32_t part,
+                                const Transform& parent_from_part);
+    /// All parts at once.
+    Result<void> try_place_parts(ObjectId object, std::span<const Transform> parent_from_part);
     Result<void> try_enable(ObjectId object, bool on);
     Result<void> try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask);
     /// The pair is not tested until `unignore`. Forgotten when either is removed.
     Result<void> try_ignore(ObjectId a, ObjectId b);
     Result<void> try_unignore(ObjectId a, ObjectId b);
     Result<Transform> try_world_from_local(ObjectId object) const;
+    /// As it was added: of what deforms, at rest.
     Result<Geometry> try_geometry(ObjectId object) const;
+    /// Its triangles as they are now, in local coordinates; of a compound, at rest.
+    Result<Mesh> try_mesh(ObjectId object) const;
+    /// The numbers that reports give to the faces of that mesh, ascending.
+    Result<std::vector<std::uint32_t>> try_face_numbers(ObjectId object) const;
 
     /// All pairs that intersect or are within the margin. Objects not placed since the last call,
     /// or placed with the same bits, cost nothing, and pairs of such keep their answer.
@@ -157,6 +181,18 @@ public:
     void place(std::span<const ObjectId> objects, std::span<const Transform> world_from_local) {
         try_place(objects, world_from_local).value();
     }
+    void deform(ObjectId object, std::span<const Vec3> vertices) {
+        try_deform(object, vertices).value();
+    }
+    std::uint32_t change_faces(ObjectId object, const FaceChange& change) {
+        return try_change_faces(object, change).value();
+    }
+    void place_part(ObjectId object, std::uint32_t part, const Transform& parent_from_part) {
+        try_place_part(object, part, parent_from_part).value();
+    }
+    void place_parts(ObjectId object, std::span<const Transform> parent_from_part) {
+        try_place_parts(object, parent_from_part).value();
+    }
     void enable(ObjectId object, bool on) { try_enable(object, on).value(); }
     void set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
         try_set_groups(object, groups, mask).value();
@@ -167,6 +203,10 @@ public:
         return try_world_from_local(object).value();
     }
     Geometry geometry(ObjectId object) const { return try_geometry(object).value(); }
+    Mesh mesh(ObjectId object) const { return try_mesh(object).value(); }
+    std::vector<std::uint32_t> face_numbers(ObjectId object) const {
+        return try_face_numbers(object).value();
+    }
 #endif
 
 private:

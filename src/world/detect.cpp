@@ -23,12 +23,21 @@ std::span<const broad::Pair> World::Impl::candidates() {
     const StepTimer sort = timer(&WorldTimes::sort);
     const std::span<const broad::Pair> overlapping = neighbours.fresh_pairs();
     const bool all_move = touched_.count() == objects.slots();
-    if (all_move && stationary < 2 && rules.is_empty())
+    if (all_move && stationary < 2 && rules.is_empty() && self_tested == 0)
         return overlapping;
     candidates_.clear();
     std::ranges::copy_if(overlapping, std::back_inserter(candidates_),
                          [&](broad::Pair pair) { return may_be_tested(pair); });
+    if (self_tested != 0)
+        add_self_tests();
     return candidates_;
+}
+
+void World::Impl::add_self_tests() {
+    touched_.make_room(objects.slots());
+    for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
+        if (touched_.contains(slot) && objects.is_active(slot) && objects.self_test(slot))
+            candidates_.push_back({slot, slot});
 }
 
 void World::Impl::merge_with_untouched() {
@@ -71,7 +80,8 @@ void World::Impl::publish() {
         collisions_.push_back({ids_[i].a, ids_[i].b, pair.intersecting, current_.faces_of(pair),
                                options.detail == Detail::separations
                                    ? &current_.separations[pair.separation]
-                                   : nullptr});
+                                   : nullptr,
+                               current_.contacts_of(pair)});
     }
     report_.collisions = collisions_;
     report_.began = began_;
@@ -81,7 +91,7 @@ void World::Impl::publish() {
 void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
     const StepTimer exact = timer(&WorldTimes::exact);
     fresh_.clear();
-    tests_.run(objects, options, asked, fresh_, stats);
+    tests_.run(objects, moving, options, asked, fresh_, stats);
     broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
     merge_with_untouched();
     touched_.clear();
@@ -99,15 +109,18 @@ const Report& World::Impl::detect() {
     stats.box_tests = counts.box_tests;
     stats.exchanges = counts.exchanges;
     stats.box_pairs = asked.size();
+    stats.deformed = fitted_.fitted;
+    stats.rebuilt = fitted_.rebuilt;
+    fitted_ = {};
     report_.stats = stats;
     report_.times = std::exchange(times_, {});
     return report_;
 }
 
 std::size_t World::Impl::memory() const {
-    return objects.memory() + rules.bytes() + neighbours.memory() + tests_.memory() +
-           fresh_.memory() + current_.memory() + previous_.memory() + touched_.memory() +
-           renewed_.capacity() * sizeof(std::uint32_t) +
+    return objects.memory() + moving.memory() + rules.bytes() + neighbours.memory() +
+           tests_.memory() + fresh_.memory() + current_.memory() + previous_.memory() +
+           touched_.memory() + renewed_.capacity() * sizeof(std::uint32_t) +
            candidates_.capacity() * sizeof(broad::Pair) +
            sort_scratch_.capacity() * sizeof(NearPair) +
            (ids_.capacity() + previous_ids_.capacity() + began_.capacity() + ended_.capacity()) *

@@ -6,6 +6,7 @@ namespace allide {
 void NearPairs::clear() {
     pairs.clear();
     faces.clear();
+    contacts.clear();
     separations.clear();
 }
 
@@ -15,6 +16,8 @@ void NearPairs::add(const NearPair& pair, const NearPairs& from) {
         const auto carried = from.faces_of(pair);
         copy.first_face = static_cast<std::uint32_t>(faces.size());
         faces.insert(faces.end(), carried.begin(), carried.end());
+        const auto details = from.contacts_of(pair);
+        contacts.insert(contacts.end(), details.begin(), details.end());
     }
     if (!from.separations.empty()) {
         copy.separation = static_cast<std::uint32_t>(separations.size());
@@ -27,9 +30,15 @@ std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
     return std::span(faces).subspan(pair.first_face, pair.face_count);
 }
 
+std::span<const FaceContact> NearPairs::contacts_of(const NearPair& pair) const {
+    if (contacts.empty())
+        return {};
+    return std::span(contacts).subspan(pair.first_face, pair.face_count);
+}
+
 std::size_t NearPairs::memory() const {
-    return pairs.capacity() * sizeof(NearPair) + faces.capacity() * sizeof(FacePair) +
-           separations.capacity() * sizeof(Separation);
+    return contacts.capacity() * sizeof(FaceContact) + pairs.capacity() * sizeof(NearPair) +
+           faces.capacity() * sizeof(FacePair) + separations.capacity() * sizeof(Separation);
 }
 
 }  // namespace allide

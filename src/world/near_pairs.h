@@ -24,12 +24,14 @@ struct NearPair {
 struct NearPairs {
     std::vector<NearPair> pairs;
     std::vector<FacePair> faces;
+    std::vector<FaceContact> contacts;  ///< one for each of the faces, or none
     std::vector<Separation> separations;
 
     void clear();
     /// Takes a pair over with what it carries.
     void add(const NearPair& pair, const NearPairs& from);
     std::span<const FacePair> faces_of(const NearPair& pair) const;
+    std::span<const FaceContact> contacts_of(const NearPair& pair) const;
     std::size_t memory() const;
 };
 

@@ -4,7 +4,7 @@
 namespace allide {
 
 std::uint32_t ObjectTable::add(Geometry geometry, const Transform& world_from_local,
-                               bool stationary, bool enabled) {
+                               const ObjectOptions& options) {
     std::uint32_t slot = slots();
     if (free_.empty()) {
         objects_.emplace_back();
@@ -13,7 +13,8 @@ std::uint32_t ObjectTable::add(Geometry geometry, const Transform& world_from_lo
         free_.pop_back();
     }
     const std::uint32_t generation = objects_[slot].generation + 1;
-    objects_[slot] = {world_from_local, std::move(geometry), generation, stationary, enabled};
+    objects_[slot] = {world_from_local,   std::move(geometry), generation,
+                      options.stationary, options.enabled,     options.self};
     ++size_;
     return slot;
 }

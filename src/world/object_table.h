@@ -12,8 +12,8 @@ namespace allide {
 /// The objects of a world by slot. A slot is used again, its generation is not.
 class ObjectTable {
 public:
-    std::uint32_t add(Geometry geometry, const Transform& world_from_local, bool stationary,
-                      bool enabled);
+    std::uint32_t add(Geometry geometry, const Transform& world_from_local,
+                      const ObjectOptions& options);
     void remove(std::uint32_t slot);
 
     bool contains(ObjectId id) const noexcept;
@@ -31,6 +31,12 @@ public:
         objects_[slot].world_from_local = t;
     }
 
+    void set_geometry(std::uint32_t slot, Geometry geometry) {
+        objects_[slot].geometry = std::move(geometry);
+    }
+
+    /// How it is tested with itself, if it is.
+    std::optional<Neighbours> self_test(std::uint32_t slot) const { return objects_[slot].self; }
     bool is_stationary(std::uint32_t slot) const { return objects_[slot].stationary; }
     /// Live and not switched off.
     bool is_active(std::uint32_t slot) const { return is_live(slot) && objects_[slot].enabled; }
@@ -54,7 +60,9 @@ private:
         std::optional<Geometry> geometry;
         std::uint32_t generation = 0;
         bool stationary = false, enabled = true;
+        std::optional<Neighbours> self;
     };
+    static_assert(sizeof(Object) == 128);
 
     std::vector<Object> objects_;
     std::vector<std::uint32_t> free_;

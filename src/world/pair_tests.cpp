@@ -5,24 +5,37 @@
 
 #include "base/parallel.h"
 #include "pair/assembly_query.h"
+#include "pair/face_contacts.h"
+#include "pair/numbering.h"
 #include "pair/piece_contacts.h"
 #include "pair/piece_separation.h"
 
 namespace allide {
 namespace {
 
-/// Fixed, so that chunks, and with them the order of all results, are the same for any threads.
-constexpr std::size_t chunk_size = 256;
+constexpr std::size_t most_in_chunk = 256;
 /// Pairs between a prefetch and the test.
 constexpr std::size_t lookahead = 6;
 
+/// Results are put together in the order of the candidates, so chunks may be as small as keeps all
+/// threads busy: a pair of large meshes takes long.
+std::size_t chunk_for(std::size_t candidates, int threads) {
+    if (threads <= 1)
+        return most_in_chunk;
+    return std::clamp<std::size_t>(candidates / (16 * static_cast<std::size_t>(threads)), 1,
+                                   most_in_chunk);
+}
+
 class Asking {
 public:
-    Asking(const ObjectTable& objects, const WorldOptions& options, NearPairs& found, Work& work)
-        : objects_(objects), options_(options), found_(found), work_(work) {}
+    Asking(const ObjectTable& objects, const MovingShapes& moving, const WorldOptions& options,
+           NearPairs& found, Work& work)
+        : objects_(objects), moving_(moving), options_(options), found_(found), work_(work) {}
 
     void ask(broad::Pair pair) {
-        if (options_.detail == Detail::separations)
+        if (pair.a == pair.b)
+            ask_self(pair.a);
+        else if (options_.detail == Detail::separations)
             ask_separation(pair);
         else if (options_.margin > 0)
             ask_margin(pair);
@@ -35,9 +48,14 @@ private:
         return objects_.geometry(pair.a).kind() == GeometryKind::compound ||
                objects_.geometry(pair.b).kind() == GeometryKind::compound;
     }
+    bool wants_faces() const {
+        return options_.detail == Detail::faces || options_.detail == Detail::contacts;
+    }
 
     Placed placed(std::uint32_t slot) const {
-        return *Placed::try_make(objects_.geometry(slot), objects_.transform(slot));
+        const Placed* compound = moving_.compound(slot);
+        return compound ? *compound
+                        : *Placed::try_make(objects_.geometry(slot), objects_.transform(slot));
     }
 
     Piece piece(std::uint32_t slot) const {
@@ -47,16 +65,14 @@ private:
     std::optional<Separation> near_enough(broad::Pair pair) {
         if (have_parts(pair))
             return nearest(placed(pair.a), placed(pair.b), options_.margin, nullptr, work_);
-        return nearest(piece(pair.a), piece(pair.b), options_.margin, nullptr, work_);
+        const Piece a = piece(pair.a), b = piece(pair.b);
+        const auto found = nearest(a, b, options_.margin, nullptr, work_);
+        return found ? std::optional(in_whole(*found, a, b)) : std::nullopt;
     }
 
     void ask_separation(broad::Pair pair) {
-        const auto separation = near_enough(pair);
-        if (!separation)
-            return;
-        const auto index = static_cast<std::uint32_t>(found_.separations.size());
-        found_.separations.push_back(*separation);
-        found_.pairs.push_back({pair.a, pair.b, 0, 0, index, separation->distance == 0});
+        if (const auto separation = near_enough(pair))
+            add(pair, *separation);
     }
 
     void ask_margin(broad::Pair pair) {
@@ -71,22 +87,84 @@ private:
             add(pair, true);
     }
 
+    void ask_self(std::uint32_t slot) {
+        const Placed object = placed(slot);
+        const std::size_t first = found_.faces.size();
+        add_self_contacts(object, *objects_.self_test(slot), found_.faces, work_);
+        if (found_.faces.size() == first)
+            return;
+        sort_from(first);
+        if (options_.detail == Detail::contacts)
+            add_face_contacts(object, object, faces_from(first), found_.contacts);
+        if (options_.detail == Detail::separations)
+            add({slot, slot}, common_point(object, found_.faces[first]));
+        else
+            add_with_faces({slot, slot}, true, first);
+        if (!wants_faces())
+            drop_faces(first);
+    }
+
+    /// Of two faces of one object that meet.
+    static Separation common_point(const Placed& object, const FacePair& faces) {
+        const Vec3 point = face_contact(object, object, faces).from;
+        const Feature a = {FeatureKind::face, faces.face_a}, b = {FeatureKind::face, faces.face_b};
+        return {0, point, point, a, b};
+    }
+
+    void drop_faces(std::size_t first) {
+        found_.faces.resize(first);
+        found_.pairs.back().face_count = 0;
+    }
+
+    void add(broad::Pair pair, const Separation& separation) {
+        const auto index = static_cast<std::uint32_t>(found_.separations.size());
+        found_.separations.push_back(separation);
+        found_.pairs.push_back({pair.a, pair.b, 0, 0, index, separation.distance == 0});
+    }
+
     void add(broad::Pair pair, bool intersecting) {
         const std::size_t first = found_.faces.size();
-        if (intersecting && options_.detail == Detail::faces) {
+        if (intersecting && wants_faces()) {
             if (have_parts(pair))
-                add_contacts(placed(pair.a), placed(pair.b), nullptr, found_.faces, work_);
+                add_faces(placed(pair.a), placed(pair.b), first);
             else
-                add_contacts(piece(pair.a), piece(pair.b), false, nullptr, found_.faces, work_);
-            std::sort(found_.faces.begin() + static_cast<std::ptrdiff_t>(first),
-                      found_.faces.end());
+                add_faces(piece(pair.a), piece(pair.b), first);
         }
+        add_with_faces(pair, intersecting, first);
+    }
+
+    void add_faces(const Placed& a, const Placed& b, std::size_t first) {
+        add_contacts(a, b, nullptr, found_.faces, work_);
+        sort_from(first);
+        if (options_.detail == Detail::contacts)
+            add_face_contacts(a, b, faces_from(first), found_.contacts);
+    }
+
+    void add_faces(const Piece& a, const Piece& b, std::size_t first) {
+        add_contacts(a, b, false, nullptr, found_.faces, work_);
+        bring_into_whole(found_.faces, first, a, b);
+        sort_from(first);
+        if (options_.detail == Detail::contacts)
+            add_face_contacts(a, b, faces_from(first), found_.contacts);
+    }
+
+    /// The faces from `first` on are the pair's.
+    void add_with_faces(broad::Pair pair, bool intersecting, std::size_t first) {
         found_.pairs.push_back({pair.a, pair.b, static_cast<std::uint32_t>(first),
                                 static_cast<std::uint32_t>(found_.faces.size() - first), 0,
                                 intersecting});
     }
 
+    std::span<const FacePair> faces_from(std::size_t first) const {
+        return std::span(found_.faces).subspan(first);
+    }
+
+    void sort_from(std::size_t first) {
+        std::sort(found_.faces.begin() + static_cast<std::ptrdiff_t>(first), found_.faces.end());
+    }
+
     const ObjectTable& objects_;
+    const MovingShapes& moving_;
     const WorldOptions& options_;
     NearPairs& found_;
     Work& work_;
@@ -94,8 +172,10 @@ private:
 
 }  // namespace
 
-void PairTests::run(const ObjectTable& objects, const WorldOptions& options,
-                    std::span<const broad::Pair> candidates, NearPairs& found, Stats& stats) {
+void PairTests::run(const ObjectTable& objects, const MovingShapes& moving,
+                    const WorldOptions& options, std::span<const broad::Pair> candidates,
+                    NearPairs& found, Stats& stats) {
+    const std::size_t chunk_size = chunk_for(candidates.size(), options.threads);
     const std::size_t count = (candidates.size() + chunk_size - 1) / chunk_size;
     if (chunks_.size() < count)
         chunks_.resize(count);
@@ -105,7 +185,7 @@ void PairTests::run(const ObjectTable& objects, const WorldOptions& options,
             chunk.found.clear();
             chunk.stats = {};
             Work work({.stats = &chunk.stats});
-            Asking asking(objects, options, chunk.found, work);
+            Asking asking(objects, moving, options, chunk.found, work);
             const std::size_t first = c * chunk_size;
             const std::size_t last = std::min(first + chunk_size, candidates.size());
             for (std::size_t i = first; i < last; ++i) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "broad/pair.h"
+#include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
 
@@ -14,7 +15,8 @@ namespace allide {
 /// the order of the candidates.
 class PairTests {
 public:
-    void run(const ObjectTable& objects, const WorldOptions& options,
+    /// A candidate of twice the same object is tested with itself.
+    void run(const ObjectTable& objects, const MovingShapes& moving, const WorldOptions& options,
              std::span<const broad::Pair> candidates, NearPairs& found, Stats& stats);
 
     std::size_t memory() const;

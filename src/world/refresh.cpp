@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "math/range.h"
+#include "pair/assembly.h"
 #include "pair/bounds.h"
 #include "pair/geometry_impl.h"
 #include "world/dead_id.h"
@@ -23,7 +24,15 @@ void World::Impl::renew(std::uint32_t slot) {
     renewed_.push_back(slot);
 }
 
+Placed World::Impl::placed(std::uint32_t slot) const {
+    if (const Placed* compound = moving.compound(slot))
+        return *compound;
+    return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
+}
+
 Box World::Impl::box(std::uint32_t slot) const {
+    if (const Placed* compound = moving.compound(slot))
+        return grown(compound->pose()->boxes[0], 0.5 * options.margin);
     return world_box(objects.geometry(slot).impl().bounds, objects.transform(slot),
                      0.5 * options.margin);
 }
@@ -32,16 +41,19 @@ void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
     if (std::memcmp(&objects.transform(slot), &world_from_local, sizeof world_from_local) == 0)
         return;
     objects.set_transform(slot, world_from_local);
+    moving.move(slot, world_from_local);
     touch(slot);
     if (neighbours.contains(slot))
         neighbours.place(slot, box(slot));
 }
 
-Error World::Impl::error_at(std::size_t index, ObjectId id, const Transform& transform) const {
+Error World::Impl::error_at(std::size_t index, ObjectId id, const Transform& transform) {
     if (!objects.contains(id))
         return dead_id(id);
     const std::string place = "transform " + std::to_string(index) + ": ";
     if (const auto error = transform_error(transform))
+        return Error(error->code(), place + error->what());
+    if (const auto error = moving.motion_error(ObjectTable::slot(id), transform))
         return Error(error->code(), place + error->what());
     return Error(ErrorCode::bad_argument, place + "its object was named before; name each once");
 }
@@ -53,7 +65,8 @@ std::optional<Error> World::Impl::placement_error(std::span<const ObjectId> ids,
     std::atomic<std::size_t> first = ids.size();
     const auto is_fine = [&](std::size_t i) {
         return objects.contains(ids[i]) && !transform_error(transforms[i]) &&
-               std::atomic_ref(named_in_[ObjectTable::slot(ids[i])]).exchange(call) != call;
+               std::atomic_ref(named_in_[ObjectTable::slot(ids[i])]).exchange(call) != call &&
+               !moving.motion_error(ObjectTable::slot(ids[i]), transforms[i]);
     };
     parallel_for(options.threads, ids.size(), grain, [&](std::size_t begin, std::size_t end) {
         while (begin < end && is_fine(begin))
@@ -82,6 +95,7 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
             if (std::memcmp(&objects.transform(slot), &transforms[i], sizeof transforms[i]) == 0)
                 continue;
             objects.set_transform(slot, transforms[i]);
+            moving.move(slot, transforms[i]);
             touched_.add_unlisted(slot);
             if (!neighbours.contains(slot))
                 continue;
@@ -97,6 +111,7 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
 
 void World::Impl::refresh_boxes() {
     const StepTimer update = timer(&WorldTimes::update);
+    fit_deformed();
     for (const std::uint32_t slot : renewed_)
         if (objects.is_active(slot))
             neighbours.place(slot, box(slot));

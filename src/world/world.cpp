@@ -27,7 +27,8 @@ std::optional<Error> pair_error(const World& world, ObjectId a, ObjectId b) {
             return dead_id(id);
     if (a == b)
         return Error(ErrorCode::bad_argument,
-                     "an object is never tested with itself: name two objects");
+                     "whether an object is tested with itself is said when it is added: name two "
+                     "objects");
     return std::nullopt;
 }
 
@@ -48,8 +49,14 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
                                 const ObjectOptions& options) {
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
-    const std::uint32_t slot = impl_->objects.add(std::move(geometry), world_from_local,
-                                                  options.stationary, options.enabled);
+    const bool is_compound = geometry.kind() == GeometryKind::compound;
+    if (is_compound)
+        if (const auto placed = Placed::try_make(geometry, world_from_local); !placed)
+            return placed.error();
+    const std::uint32_t slot = impl_->objects.add(std::move(geometry), world_from_local, options);
+    if (is_compound)
+        impl_->moving.add_compound(slot, impl_->objects.geometry(slot), world_from_local);
+    impl_->self_tested += options.self.has_value();
     if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
         impl_->rules.set_groups(slot, options.groups, options.mask);
     impl_->stationary += options.stationary;
@@ -62,6 +69,8 @@ Result<void> World::try_remove(ObjectId object) {
         return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
     impl_->stationary -= impl_->objects.is_stationary(slot);
+    impl_->self_tested -= impl_->objects.self_test(slot).has_value();
+    impl_->moving.remove(slot);
     impl_->objects.remove(slot);
     impl_->rules.forget(slot);
     impl_->renew(slot);
@@ -73,6 +82,8 @@ Result<void> World::try_place(ObjectId object, const Transform& world_from_local
     if (!contains(object))
         return dead_id(object);
     if (auto error = transform_error(world_from_local))
+        return *std::move(error);
+    if (auto error = impl_->moving.motion_error(ObjectTable::slot(object), world_from_local))
         return *std::move(error);
     impl_->place(ObjectTable::slot(object), world_from_local);
     return {};
@@ -134,7 +145,9 @@ Result<Transform> World::try_world_from_local(ObjectId object) const {
 Result<Geometry> World::try_geometry(ObjectId object) const {
     if (!contains(object))
         return dead_id(object);
-    return impl_->objects.geometry(ObjectTable::slot(object));
+    const std::uint32_t slot = ObjectTable::slot(object);
+    const Geometry* original = impl_->moving.original(slot);
+    return original ? *original : impl_->objects.geometry(slot);
 }
 
 const Report& World::detect() {

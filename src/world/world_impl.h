@@ -10,6 +10,7 @@
 #include <allide/world.h>
 
 #include "broad/pair_rules.h"
+#include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/neighbourhood.h"
 #include "world/object_table.h"
@@ -24,9 +25,11 @@ struct World::Impl {
 
     WorldOptions options;
     ObjectTable objects;
+    MovingShapes moving;
     broad::PairRules rules;
     Neighbourhood neighbours;
     std::size_t stationary = 0;  ///< objects that are
+    std::size_t self_tested = 0;
 
     /// The slot's pairs must be tested anew.
     void touch(std::uint32_t slot) { touched_.add(slot); }
@@ -41,6 +44,10 @@ struct World::Impl {
     /// Of different objects.
     void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
 
+    /// The shape of an object's own, which takes the place of its geometry in the table.
+    Deformed& start_deforming(std::uint32_t slot);
+
+    Placed placed(std::uint32_t slot) const;
     Box box(std::uint32_t slot) const;
     /// Brings the boxes up to date.
     void refresh_boxes();
@@ -73,15 +80,18 @@ struct World::Impl {
     }
 
 private:
-    Error error_at(std::size_t index, ObjectId id, const Transform& transform) const;
+    Error error_at(std::size_t index, ObjectId id, const Transform& transform);
     bool may_be_tested(broad::Pair pair) const;
+    void fit_deformed();
     std::span<const broad::Pair> candidates();
+    void add_self_tests();
     void merge_with_untouched();
     void report_changes();
     void publish();
     void test(std::span<const broad::Pair> asked, Stats& stats);
 
     TouchedSlots touched_;
+    MovingShapes::Fitted fitted_;          ///< since the last detect()
     std::vector<std::uint32_t> named_in_;  ///< the last bulk call that named each slot
     std::uint32_t bulk_calls_ = 0;
     std::vector<std::uint32_t> renewed_;

@@ -7,18 +7,13 @@
 
 #include "math/box.h"
 #include "math/range.h"
-#include "pair/bounds.h"
-#include "pair/geometry_impl.h"
+#include "pair/assembly.h"
 #include "world/world_impl.h"
 
 namespace allide {
 namespace {
 
 constexpr double far = std::numeric_limits<double>::infinity();
-
-Placed placed(const ObjectTable& objects, std::uint32_t slot) {
-    return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
-}
 
 /// A lower bound of the distance of two boxes.
 double gap(const Box& a, const Box& b) {
@@ -62,7 +57,7 @@ Mesh mesh_of(const Box& b) {
 std::optional<WorldRayHit> World::cast_ray(Vec3 origin, Vec3 direction) {
     std::optional<WorldRayHit> best;
     const auto visit = [&](std::uint32_t slot, double) {
-        const auto hit = allide::cast_ray(placed(impl_->objects, slot), origin, direction);
+        const auto hit = allide::cast_ray(impl_->placed(slot), origin, direction);
         const ObjectId id = impl_->objects.id(slot);
         if (hit && (!best || hit->t < best->t || (hit->t == best->t && id < best->object)))
             best = WorldRayHit{id, hit->t, hit->face};
@@ -74,10 +69,10 @@ std::optional<WorldRayHit> World::cast_ray(Vec3 origin, Vec3 direction) {
 }
 
 std::optional<WorldNearest> World::nearest(const Placed& from, double limit) {
-    const Box around = world_box(from.geometry().impl().bounds, from.world_from_local(), 0);
+    const Box around = Assembly(from).box(0);
     std::optional<WorldNearest> best;
     const auto visit = [&](std::uint32_t slot, double) {
-        const auto found = separation_within(from, placed(impl_->objects, slot), limit);
+        const auto found = separation_within(from, impl_->placed(slot), limit);
         const ObjectId id = impl_->objects.id(slot);
         if (!found || (best && found->distance == limit && id > best->object))
             return limit;
@@ -90,10 +85,10 @@ std::optional<WorldNearest> World::nearest(const Placed& from, double limit) {
 }
 
 std::vector<ObjectId> World::intersecting(const Placed& shape) {
-    const Box around = world_box(shape.geometry().impl().bounds, shape.world_from_local(), 0);
+    const Box around = Assembly(shape).box(0);
     std::vector<ObjectId> found;
     const auto visit = [&](std::uint32_t slot, double) {
-        if (intersects(shape, placed(impl_->objects, slot)))
+        if (intersects(shape, impl_->placed(slot)))
             found.push_back(impl_->objects.id(slot));
         return 0.0;
     };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A world without any structure: every pair asked of the pair queries, every time.
+// A world without any structure: every pair asked of the pair queries, every time. What deforms is
+// made a new geometry without a tree each time.
 #pragma once
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <vector>
 
 #include <allide/world.h>
@@ -23,6 +25,43 @@ public:
         Geometry geometry;
         Transform world_from_local;
         ObjectOptions options;
+        std::vector<Transform> parent_from_part = {};
+        std::vector<std::uint32_t> numbers = {};  ///< of faces, once some have changed
+        std::uint32_t next_number = 0;
+
+        void deform(std::vector<Vec3> vertices) {
+            become({std::move(vertices), geometry.mesh().faces});
+        }
+
+        std::uint32_t change_faces(const FaceChange& change) {
+            Mesh mesh = geometry.mesh();
+            if (next_number == 0) {
+                numbers.resize(mesh.faces.size());
+                std::iota(numbers.begin(), numbers.end(), 0u);
+                next_number = static_cast<std::uint32_t>(numbers.size());
+            }
+            for (const std::uint32_t name : change.removed) {
+                const auto place = std::ranges::find(numbers, name) - numbers.begin();
+                numbers.erase(numbers.begin() + place);
+                mesh.faces.erase(mesh.faces.begin() + place);
+            }
+            const std::uint32_t first = next_number;
+            for (const Face& face : change.added) {
+                mesh.faces.push_back(face);
+                numbers.push_back(next_number++);
+            }
+            mesh.vertices.insert(mesh.vertices.end(), change.new_vertices.begin(),
+                                 change.new_vertices.end());
+            become(std::move(mesh));
+            return first;
+        }
+
+    private:
+        void become(Mesh mesh) {
+            const TreeOptions none = {.volume = Volume::none};
+            geometry = geometry.is_solid() ? Geometry::solid(std::move(mesh), none)
+                                           : Geometry::surface(std::move(mesh), none);
+        }
     };
 
     explicit NaiveWorld(const WorldOptions& options) : options_(options) {}
@@ -37,15 +76,22 @@ public:
 
     std::vector<NaiveCollision> detect() const {
         std::vector<NaiveCollision> found;
-        for (auto a = objects.begin(); a != objects.end(); ++a)
+        for (auto a = objects.begin(); a != objects.end(); ++a) {
+            if (a->second.options.enabled && a->second.options.self)
+                add_self(*a, found);
             for (auto b = std::next(a); b != objects.end(); ++b)
                 if (are_tested(*a, *b))
                     add(*a, *b, found);
+        }
         return found;
     }
 
 private:
     using Entry = std::pair<const ObjectId, Object>;
+
+    static Placed placed(const Object& object) {
+        return {object.geometry, object.world_from_local, object.parent_from_part};
+    }
 
     bool are_tested(const Entry& a, const Entry& b) const {
         const ObjectOptions &of_a = a.second.options, &of_b = b.second.options;
@@ -54,16 +100,39 @@ private:
                std::ranges::find(ignored, ObjectPair{a.first, b.first}) == ignored.end();
     }
 
+    static void rename(std::uint32_t& face, const Object& object) {
+        if (!object.numbers.empty())
+            face = object.numbers[face];
+    }
+
+    void keep_faces(NaiveCollision& collision, std::vector<FacePair> faces, const Object& a,
+                    const Object& b) const {
+        if (options_.detail != Detail::faces && options_.detail != Detail::contacts)
+            return;
+        for (FacePair& pair : faces) {
+            rename(pair.face_a, a);
+            rename(pair.face_b, b);
+        }
+        collision.faces = std::move(faces);
+    }
+
+    void add_self(const Entry& a, std::vector<NaiveCollision>& found) const {
+        const std::vector<FacePair> faces =
+            self_intersections(placed(a.second), *a.second.options.self);
+        if (faces.empty())
+            return;
+        found.push_back({{a.first, a.first}, true, {}, 0});
+        keep_faces(found.back(), faces, a.second, a.second);
+    }
+
     void add(const Entry& a, const Entry& b, std::vector<NaiveCollision>& found) const {
-        const Placed at_a(a.second.geometry, a.second.world_from_local);
-        const Placed at_b(b.second.geometry, b.second.world_from_local);
+        const Placed at_a = placed(a.second), at_b = placed(b.second);
         const double distance = separation(at_a, at_b).distance;
         if (distance > options_.margin)
             return;
-        NaiveCollision collision = {{a.first, b.first}, distance == 0, {}, distance};
-        if (options_.detail == Detail::faces)
-            collision.faces = intersecting_faces(at_a, at_b);
-        found.push_back(collision);
+        found.push_back({{a.first, b.first}, distance == 0, {}, distance});
+        if (distance == 0)
+            keep_faces(found.back(), intersecting_faces(at_a, at_b), a.second, b.second);
     }
 
     WorldOptions options_;

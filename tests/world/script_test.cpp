@@ -21,7 +21,9 @@ public:
                    Geometry::solid(icosphere(0.25, 0)),  Geometry::solid(box({4, 4, 0.125})),
                    Geometry::convex(polytope()),         Geometry::surface({})};
         shapes_.push_back(Geometry::compound(
-            {{shapes_[0], translation({-1, 0, 0})}, {shapes_[2], translation({1, 0.5, 0})}}));
+            {{shapes_[0], translation({-1, 0, 0})}, {shapes_[2], translation({1, 0.5, 0}), 0}}));
+        shapes_.push_back(Geometry::deformable(icosphere(1, 0)));
+        shapes_.push_back(Geometry::deformable(box({1, 1, 0.5}), {.solid = true}));
     }
 
     void run(int frames) {
@@ -51,7 +53,9 @@ private:
     void add() {
         const Geometry& shape = shapes_[random_.below(static_cast<std::uint32_t>(shapes_.size()))];
         const Transform t = motion();
-        const ObjectOptions options = {.stationary = random_.below(4) == 0};
+        ObjectOptions options = {.stationary = random_.below(4) == 0};
+        if (const auto choice = random_.below(6); choice < 2)
+            options.self = static_cast<Neighbours>(choice);
         naive_.objects.insert({world_.add(shape, t, options), {shape, t, options}});
     }
 
@@ -81,6 +85,76 @@ private:
         world_.place(ids, transforms);
     }
 
+    /// Anywhere near, or on a lattice.
+    Vec3 vertex() {
+        if (random_.below(3) != 0)
+            return random_point(random_, 1.5);
+        const auto coordinate = [&] { return 0.5 * static_cast<double>(random_.below(5)) - 1; };
+        const double x = coordinate(), y = coordinate();
+        return {x, y, coordinate()};
+    }
+
+    std::vector<Vec3> moved(std::vector<Vec3> vertices) {
+        const auto how = random_.below(8);
+        const Vec3 there = vertex();
+        for (Vec3& v : vertices)
+            v = how == 0   ? there                   // all at one point
+                : how == 1 ? Vec3{v.x, v.y, 0}       // in one plane
+                : how == 2 ? Vec3{-v.x, -v.y, -v.z}  // inside out
+                : how < 6  ? v + random_point(random_, 0.3)
+                           : vertex();
+        return vertices;
+    }
+
+    void deform() {
+        const ObjectId id = any();
+        NaiveWorld::Object& object = naive_.objects.at(id);
+        if (world_.geometry(id).kind() != GeometryKind::deformable) {
+            EXPECT_FALSE(world_.try_deform(id, object.geometry.mesh().vertices));
+            return;
+        }
+        object.deform(moved(world_.mesh(id).vertices));
+        world_.deform(id, object.geometry.mesh().vertices);
+    }
+
+    void change_faces() {
+        const ObjectId id = any();
+        NaiveWorld::Object& object = naive_.objects.at(id);
+        if (world_.geometry(id).kind() != GeometryKind::deformable || object.geometry.is_solid())
+            return;
+        std::vector<std::uint32_t> removed;
+        for (const std::uint32_t name : world_.face_numbers(id))
+            if (random_.below(4) == 0)
+                removed.push_back(name);
+        const std::vector<Vec3> more = {vertex(), vertex()};
+        const std::size_t vertices = object.geometry.mesh().vertices.size() + more.size();
+        const auto corner = [&] { return static_cast<std::uint32_t>(random_.below(vertices)); };
+        std::vector<Face> added;
+        for (int i = 0; i < 2; ++i) {
+            const std::uint32_t first = corner(), second = corner();
+            added.push_back({first, second, corner()});
+        }
+        const FaceChange change = {removed, added, more};
+        EXPECT_EQ(world_.change_faces(id, change), object.change_faces(change));
+    }
+
+    void place_parts() {
+        const ObjectId id = any();
+        NaiveWorld::Object& object = naive_.objects.at(id);
+        const std::span<const Part> parts = object.geometry.parts();
+        if (parts.empty())
+            return;
+        if (object.parent_from_part.empty())
+            for (const Part& part : parts)
+                object.parent_from_part.push_back(part.parent_from_part);
+        const auto part = static_cast<std::uint32_t>(random_.below(parts.size()));
+        object.parent_from_part[part] = motion();
+        if (random_.below(2) == 0)
+            return world_.place_part(id, part, object.parent_from_part[part]);
+        object.parent_from_part[0] = motion();
+        world_.place_parts(id, object.parent_from_part);
+    }
+
     void set_ignored() {
         const ObjectId a = any(), b = any();
         if (a == b)
@@ -106,7 +180,7 @@ private:
     }
 
     void call() {
-        const auto kind = random_.below(20);
+        const auto kind = random_.below(28);
         if (naive_.objects.empty() || (kind < 4 && naive_.objects.size() < 24))
             add();
         else if (kind < 6)
@@ -117,6 +191,12 @@ private:
             place_many();
         else if (kind < 18)
             set_ignored();
+        else if (kind < 23)
+            deform();
+        else if (kind < 24)
+            change_faces();
+        else if (kind < 26)
+            place_parts();
         else
             switch_options();
     }
@@ -160,7 +240,7 @@ void run_scripts(int count, int frames) {
     for (int seed = 0; seed < count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const WorldOptions options = {.threads = 1 + seed % 2,
-                                      .detail = static_cast<Detail>(seed % 3),
+                                      .detail = static_cast<Detail>(seed / 2 % 4),
                                       .margin = seed % 4 == 3 ? 0.3 : 0,
                                       .broad = static_cast<BroadPhase>(seed % 7)};
         Script(static_cast<std::uint64_t>(seed), options).run(frames);
@@ -173,8 +253,12 @@ TEST(WorldScript, AgreesWithANaiveWorld) {
     run_scripts(60, 25);
 }
 
+TEST(WorldScript, AgreesWithANaiveWorldInAThousandShortScripts) {
+    run_scripts(1000, 6);
+}
+
 TEST(SlowWorldScript, AgreesWithANaiveWorld) {
-    run_scripts(5000, 40);
+    run_scripts(100'000, 10);
 }
 
 }  // namespace

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Objects whose vertices, faces or parts move. What changes is copied in at once; trees and boxes
+// follow before the next answer, all of them together.
+#include <string>
+
+#include "world/dead_id.h"
+#include "world/world_impl.h"
+
+namespace allide {
+namespace {
+
+std::optional<Error> part_index_error(const Geometry& geometry, std::uint32_t part) {
+    const std::size_t parts = geometry.parts().size();
+    if (part < parts)
+        return std::nullopt;
+    return Error(ErrorCode::bad_index,
+                 parts == 0 ? "the object has no parts to place; make it a compound"
+                            : "there is no part " + std::to_string(part) + " among " +
+                                  std::to_string(parts) + "; they count from 0");
+}
+
+}  // namespace
+
+void World::Impl::fit_deformed() {
+    const MovingShapes::Fitted done = moving.fit_stale(options.threads);
+    fitted_.fitted += done.fitted;
+    fitted_.rebuilt += done.rebuilt;
+}
+
+Deformed& World::Impl::start_deforming(std::uint32_t slot) {
+    if (Deformed* known = moving.deformed(slot))
+        return *known;
+    Deformed& own = moving.deform(slot, objects.geometry(slot));
+    objects.set_geometry(slot, Geometry(own.shape()));
+    return own;
+}
+
+Result<void> World::try_deform(ObjectId object, std::span<const Vec3> vertices) {
+    const StepTimer timer = impl_->timer(&WorldTimes::update);
+    if (!contains(object))
+        return dead_id(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    const Geometry& geometry = impl_->objects.geometry(slot);
+    if (auto error = deformable_error(geometry))
+        return *std::move(error);
+    if (auto error = vertex_error(geometry.mesh(), vertices))
+        return *std::move(error);
+    if (impl_->start_deforming(slot).set_vertices(vertices)) {
+        impl_->moving.make_stale(slot);
+        impl_->renew(slot);
+    }
+    return {};
+}
+
+Result<std::uint32_t> World::try_change_faces(ObjectId object, const FaceChange& change) {
+    if (!contains(object))
+        return dead_id(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (auto error = deformable_error(impl_->objects.geometry(slot)))
+        return *std::move(error);
+    Deformed& own = impl_->start_deforming(slot);
+    if (auto error = own.change_error(change))
+        return *std::move(error);
+    const std::uint32_t first = own.change(change);
+    impl_->moving.make_stale(slot);
+    impl_->renew(slot);
+    return first;
+}
+
+Result<void> World::try_place_part(ObjectId object, std::uint32_t part,
+                                   const Transform& parent_from_part) {
+    const StepTimer timer = impl_->timer(&WorldTimes::update);
+    if (!contains(object))
+        return dead_id(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (auto error = part_index_error(impl_->objects.geometry(slot), part))
+        return *std::move(error);
+    auto moved = impl_->moving.place_part(slot, part, parent_from_part);
+    if (moved)
+        impl_->renew(slot);
+    return moved;
+}
+
+Result<void> World::try_place_parts(ObjectId object, std::span<const Transform> parent_from_part) {
+    const StepTimer timer = impl_->timer(&WorldTimes::update);
+    if (!contains(object))
+        return dead_id(object);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (auto error = part_index_error(impl_->objects.geometry(slot), 0))
+        return *std::move(error);
+    const std::size_t parts = impl_->objects.geometry(slot).parts().size();
+    if (parent_from_part.size() != parts)
+        return Error(ErrorCode::bad_argument, std::to_string(parent_from_part.size()) +
+                                                  " poses for " + std::to_string(parts) +
+                                                  " parts: give one for each");
+    auto moved = impl_->moving.place_parts(slot, parent_from_part);
+    if (moved)
+        impl_->renew(slot);
+    return moved;
+}
+
+Result<Mesh> World::try_mesh(ObjectId object) const {
+    if (!contains(object))
+        return dead_id(object);
+    return impl_->objects.geometry(ObjectTable::slot(object)).mesh();
+}
+
+Result<std::vector<std::uint32_t>> World::try_face_numbers(ObjectId object) const {
+    if (!contains(object))
+        return dead_id(object);
+    return allide::face_numbers(impl_->objects.geometry(ObjectTable::slot(object)).impl());
+}
+
+}  // namespace allide

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "world/moving_shapes.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/parallel.h"
+#include "math/range.h"
+#include "pair/compound_shape.h"
+
+namespace allide {
+namespace {
+
+/// Objects with more faces are fitted one after the other by all threads, the rest side by side.
+constexpr std::size_t many_faces = 20'000;
+
+}  // namespace
+
+MovingShapes::Entry& MovingShapes::make(std::uint32_t slot, const Geometry& geometry) {
+    if (entries_.size() <= slot)
+        entries_.resize(slot + 1);
+    entries_[slot] = std::make_unique<Entry>(geometry);
+    return *entries_[slot];
+}
+
+void MovingShapes::add_compound(std::uint32_t slot, const Geometry& geometry, const Transform& at) {
+    Entry& entry = make(slot, geometry);
+    for (const Part& part : geometry.parts())
+        entry.parent_from_part.push_back(part.parent_from_part);
+    entry.placed = *Placed::try_make(entry.geometry, at);
+}
+
+void MovingShapes::remove(std::uint32_t slot) {
+    if (has(slot))
+        entries_[slot].reset();
+}
+
+std::optional<Error> MovingShapes::motion_error(std::uint32_t slot,
+                                                const Transform& world_from_local) {
+    if (!compound(slot))
+        return std::nullopt;
+    Entry& entry = *entries_[slot];
+    allide::place_parts(entry.geometry.parts(), entry.parent_from_part, world_from_local,
+                        entry.world_from_part);
+    return part_error(entry.world_from_part);
+}
+
+void MovingShapes::move(std::uint32_t slot, const Transform& world_from_local) {
+    if (!compound(slot))
+        return;
+    Entry& entry = *entries_[slot];
+    static_cast<void>(entry.placed->try_move(world_from_local, entry.parent_from_part));
+}
+
+Result<void> MovingShapes::place_part(std::uint32_t slot, std::uint32_t part,
+                                      const Transform& pose) {
+    Entry& entry = *entries_[slot];
+    const Transform before = entry.parent_from_part[part];
+    entry.parent_from_part[part] = pose;
+    const auto moved =
+        entry.placed->try_move(entry.placed->world_from_local(), entry.parent_from_part);
+    if (!moved)
+        entry.parent_from_part[part] = before;
+    return moved;
+}
+
+Result<void> MovingShapes::place_parts(std::uint32_t slot, std::span<const Transform> poses) {
+    Entry& entry = *entries_[slot];
+    const auto moved = entry.placed->try_move(entry.placed->world_from_local(), poses);
+    if (moved)
+        entry.parent_from_part.assign(poses.begin(), poses.end());
+    return moved;
+}
+
+Deformed& MovingShapes::deform(std::uint32_t slot, const Geometry& geometry) {
+    if (Deformed* known = deformed(slot))
+        return *known;
+    Entry& entry = make(slot, geometry);
+    entry.deformed = std::make_unique<Deformed>(geometry);
+    return *entry.deformed;
+}
+
+void MovingShapes::make_stale(std::uint32_t slot) {
+    if (!entries_[slot]->is_stale)
+        stale_.push_back(slot);
+    entries_[slot]->is_stale = true;
+}
+
+MovingShapes::Fitted MovingShapes::fit_stale(int threads) {
+    std::erase_if(stale_, [&](std::uint32_t slot) { return !deformed(slot); });
+    const auto is_large = [&](std::uint32_t slot) {
+        return deformed(slot)->shape()->shape.faces.size() > many_faces;
+    };
+    const auto rebuilds = [&] {
+        std::uint64_t sum = 0;
+        for (const std::uint32_t slot : stale_)
+            sum += deformed(slot)->shape()->moving->rebuilds();
+        return sum;
+    };
+    const std::uint64_t before = rebuilds();
+    for (const std::uint32_t slot : stale_)
+        if (is_large(slot))
+            deformed(slot)->fit(threads);
+    parallel_for(threads, stale_.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            if (!is_large(stale_[i]))
+                deformed(stale_[i])->fit(1);
+    });
+    const Fitted done = {stale_.size(), rebuilds() - before};
+    for (const std::uint32_t slot : stale_)
+        entries_[slot]->is_stale = false;
+    stale_.clear();
+    return done;
+}
+
+std::size_t MovingShapes::memory() const {
+    std::size_t bytes =
+        entries_.capacity() * sizeof entries_[0] + stale_.capacity() * sizeof(std::uint32_t);
+    for (const auto& entry : entries_)
+        if (entry)
+            bytes += sizeof(Entry) + (entry->deformed ? entry->deformed->memory() : 0) +
+                     (3 * entry->parent_from_part.capacity() + entry->world_from_part.capacity()) *
+                         sizeof(Transform);
+    return bytes;
+}
+
+}  // namespace allide
