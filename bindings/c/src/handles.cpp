@@ -65,10 +65,11 @@ struct Table {
         const int chunk = std::bit_width(shifted) - 1 - first_chunk_bits;
         if (chunk >= chunk_count)
             return false;
-        if (chunks[chunk] == nullptr)
-            chunks[chunk].store(new Slot[std::size_t(1) << (chunk + first_chunk_bits)],
-                                std::memory_order_release);
-        free.reserve(slot + 1);  // so that destroying never allocates
+        if (chunks[chunk] == nullptr) {
+            const std::size_t slots = std::size_t(1) << (chunk + first_chunk_bits);
+            free.reserve(slot + slots);  // so that destroying never allocates
+            chunks[chunk].store(new Slot[slots], std::memory_order_release);
+        }
         free.push_back(slot);
         size.store(slot + 1, std::memory_order_release);
         return true;
