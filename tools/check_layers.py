@@ -3,9 +3,9 @@
 
 A module of src/ and its public headers may include the modules they depend on and nothing else of
 this repository; a part of lab/ may include itself and the modules that lab/CMakeLists.txt lets it
-depend on; apps/ and examples/ may include public headers but no module; bindings/ may include public
-headers and the C library's, whose own headers see each other only; allide.h includes every public
-header.
+depend on; apps/ and examples/ may include public headers but no module, and apps/ what scenes/
+makes; bindings/ may include public headers and the C library's, whose own headers see each other
+only; allide.h includes every public header.
 """
 import re
 import sys
@@ -83,6 +83,8 @@ def check(root):
             for _, folder, header in includes(file):
                 if folder in below:
                     yield file, f"{outside} may not include {folder}/{header}, which is private"
+                if folder == "scenes" and outside != "apps":
+                    yield file, f"{outside} may not include {folder}/{header}, which is not installed"
     for file in sources(root, "bindings"):
         for_c = file.is_relative_to(root / "bindings/c/include")
         for bracket, folder, header in includes(file):

@@ -6,15 +6,10 @@
 #include <exception>
 #include <new>
 
+#include "usage_error.h"
 #include "verbs.h"
 
 namespace {
-
-/// "allide check", once a verb is known.
-std::string command(const CLI::App& app) {
-    const auto chosen = app.get_subcommands();
-    return chosen.empty() ? "allide" : "allide " + chosen.front()->get_name();
-}
 
 std::string one_line(std::string text) {
     for (char& c : text)
@@ -23,7 +18,7 @@ std::string one_line(std::string text) {
 }
 
 cli::Status fail(const CLI::App& app, const std::string& line) {
-    fmt::print(stderr, "{}: {}\n", command(app), one_line(line));
+    fmt::print(stderr, "{}: {}\n", cli::command(app), one_line(line));
     return cli::Status::error;
 }
 
@@ -44,7 +39,7 @@ cli::Status run(CLI::App& app, int argc, char** argv) {
         app.exit(help);
         return finish(app, cli::Status::no);
     } catch (const CLI::ParseError& error) {
-        return fail(app, fmt::format("{}; see '{} --help'", error.what(), command(app)));
+        return fail(app, cli::describe(error, app));
     } catch (const std::bad_alloc&) {
         return fail(app, "not enough memory; free some, or ask about less at once");
     } catch (const std::exception& error) {
@@ -56,14 +51,17 @@ cli::Status run(CLI::App& app, int argc, char** argv) {
 
 int main(int argc, char** argv) {
     CLI::App app(
-        "Exact collision detection for triangle meshes: which of them touch, where, and how "
+        "Exact collision detection for triangle meshes: which of them touch, where, and how\n"
         "far apart are the others.",
         "allide");
-    app.set_version_flag("--version", "allide " ALLIDE_VERSION);
+    app.set_version_flag("--version", "allide " ALLIDE_VERSION, "Print the version");
+    app.set_help_flag("-h,--help", "Print this text");
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);
+    app.get_formatter()->label("SUBCOMMAND", "VERB");
+    app.get_formatter()->label("REQUIRED", "");
     app.footer(
-        "\nExit status: 0 no or done, 1 yes (a collision, a defect), 2 error.\n"
+        "Exit status: 0 no or done, 1 yes (a collision, a defect), 2 error.\n"
         "'allide VERB --help' has examples. Lengths are in the unit of the files.");
     return static_cast<int>(run(app, argc, argv));
 }

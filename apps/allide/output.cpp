@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace cli {
 namespace {
@@ -31,10 +32,40 @@ bool is_numeric(const std::vector<std::vector<std::string>>& rows, std::size_t c
            });
 }
 
+bool is_leaf(const Json& json) {
+    return std::none_of(json.begin(), json.end(), [](const Json& j) { return j.is_structured(); });
+}
+
+std::string compact(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Lists and objects of plain values in one line each, all else indented.
+void append(std::string& text, const Json& json, int depth) {
+    if (!json.is_structured() || is_leaf(json)) {
+        text += compact(json);
+        return;
+    }
+    text += json.is_array() ? "[" : "{";
+    const char* separator = "\n";
+    for (const auto& [key, value] : json.items()) {
+        text += std::exchange(separator, ",\n");
+        text.append(2 * depth + 2, ' ');
+        if (json.is_object())
+            text.append(compact(key)).append(": ");
+        append(text, value, depth + 1);
+    }
+    text += '\n';
+    text.append(2 * depth, ' ');
+    text += json.is_array() ? "]" : "}";
+}
+
 }  // namespace
 
 void print(const Json& json) {
-    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+    std::string text;
+    append(text, json, 0);
+    fmt::print("{}\n", text);
 }
 
 Json to_json(allide::Vec3 v) {

@@ -4,7 +4,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <string>
+
+#include <allide/error.h>
 
 namespace cli {
 
@@ -22,7 +25,7 @@ struct Outcome {
 struct VerbText {
     std::string name;
     std::string summary;   ///< one line, in the list of verbs
-    std::string details;   ///< units, frames, statuses; lines of up to 100 columns
+    std::string details;   ///< units, frames, statuses; paragraphs between blank lines
     std::string examples;  ///< lines of shell; tests run them in this order
 };
 
@@ -31,10 +34,16 @@ CLI::App& add_verb(CLI::App& app, const VerbText& text);
 
 /// Print for machines instead of people.
 void add_json_option(CLI::App& verb, bool& json);
-/// Whole numbers from 1; 0 takes all cores.
-void add_threads_option(CLI::App& verb, int& threads);
+
+/// The same with line ends in place of blanks, so that lines are no wider, if words allow.
+std::string wrapped(const std::string& text, std::size_t width);
 
 /// Throws allide::Error of ErrorCode::bad_argument.
 [[noreturn]] void refuse(const std::string& line);
+
+/// The same with what to do about it, unless it says so already, after a semicolon.
+allide::Error advised(const allide::Error& error, const std::string& advice);
+/// The value, or throws its error with advice for files that cannot be written.
+std::uint64_t written(const allide::Result<std::uint64_t>& size);
 
 }  // namespace cli

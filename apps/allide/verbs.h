@@ -5,11 +5,16 @@
 
 namespace cli {
 
+void add_check(CLI::App& app, Outcome& outcome);
+void add_distance(CLI::App& app, Outcome& outcome);
+void add_info(CLI::App& app, Outcome& outcome);
+void add_repair(CLI::App& app, Outcome& outcome);
 void add_make(CLI::App& app, Outcome& outcome);
+void add_build(CLI::App& app, Outcome& outcome);
 
 /// In the order of `allide --help`. A new verb is a file, a declaration and a name here.
 inline constexpr auto add_verbs = {
-    add_make,
+    add_check, add_distance, add_info, add_repair, add_make, add_build,
 };
 
 }  // namespace cli

@@ -109,6 +109,10 @@ class CheckLayers(unittest.TestCase):
         self.refuses("src/mesh/a.h", "#include <allide_c/mesh.h>\n",
                      "module mesh may not include allide_c/mesh.h")
 
+    def test_scenes_are_for_apps_but_not_for_examples(self):
+        self.refuses("examples/a.cpp", '#include "scenes/fall.h"\n',
+                     "examples may not include scenes/fall.h, which is not installed")
+
     def test_a_dependency_is_declared_first(self):
         lists = "allide_module(mesh DEPENDS base)\nallide_module(base)\n"
         self.assertEqual(verdict({"src/CMakeLists.txt": lists}),

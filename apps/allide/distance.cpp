@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// `allide distance A B`: how far apart, at which points and features.
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include <allide/query.h>
+
+#include "objects.h"
+#include "option_values.h"
+#include "output.h"
+#include "poses.h"
+#include "verbs.h"
+#include "words.h"
+
+namespace cli {
+namespace {
+
+using namespace allide;
+
+struct Options {
+    std::string a, b;
+    ShapeOptions shape;
+    PoseOptions poses;
+    std::optional<double> within;
+    bool json = false;
+};
+
+struct Answer {
+    std::vector<Object> objects;
+    std::optional<Separation> separation;  ///< nothing if they are farther apart than asked about
+    std::optional<Penetration> penetration;
+};
+
+Placed placed(const Object& object) {
+    auto placed = Placed::try_make(object.geometry, object.world_from_local);
+    if (!placed)
+        throw Error(placed.error().code(), object.name + ": " + placed.error().what());
+    return *std::move(placed);
+}
+
+void demand_faces(const Object& object) {
+    if (object.geometry.mesh().faces.empty())
+        refuse(object.name +
+               " has no faces to measure from; --convex takes the hull of its points");
+}
+
+Answer find(const Options& options) {
+    Answer answer;
+    answer.objects = {read_object(options.a, 1, options.shape),
+                      read_object(options.b, 2, options.shape)};
+    answer.objects[1].name += options.a == options.b ? " (2)" : "";
+    for (const Object& object : answer.objects)
+        demand_faces(object);
+    place(answer.objects, options.poses);
+    const Placed a = placed(answer.objects[0]), b = placed(answer.objects[1]);
+    answer.separation =
+        options.within ? separation_within(a, b, *options.within) : separation(a, b);
+    if (!answer.separation || answer.separation->distance > 0)
+        return answer;
+    if (const auto depth = penetration(a, b))
+        answer.penetration = *depth;
+    return answer;
+}
+
+Json separation_json(const Separation& s) {
+    return {{"distance", s.distance},
+            {"intersects", s.distance == 0},
+            {"points", {{"a", to_json(s.point_a)}, {"b", to_json(s.point_b)}}},
+            {"features", {{"a", to_json(s.feature_a)}, {"b", to_json(s.feature_b)}}}};
+}
+
+void print_json(const Answer& answer, const Options& options) {
+    Json json = {{"a", answer.objects[0].name}, {"b", answer.objects[1].name}};
+    if (answer.separation)
+        json.update(separation_json(*answer.separation));
+    else
+        json.update(Json{{"distance", nullptr}, {"intersects", false}});
+    if (options.within)
+        json["within"] = answer.separation.has_value();
+    if (answer.penetration)
+        json["penetration"] = {{"depth", answer.penetration->depth},
+                               {"direction", to_json(answer.penetration->direction)}};
+    print(json);
+}
+
+void print_text(const Answer& answer, const Options& options) {
+    const auto& [a, b] = std::tie(answer.objects[0].name, answer.objects[1].name);
+    if (!answer.separation) {
+        fmt::print("{} and {} are farther apart than {}\n", a, b, *options.within);
+        return;
+    }
+    const Separation& s = *answer.separation;
+    if (s.distance == 0)
+        fmt::print("{} and {} intersect\n", a, b);
+    else
+        fmt::print("{} and {} are {} apart\n", a, b, s.distance);
+    Table table({"", "point", "feature"});
+    table.add({"a", text(s.point_a), text(s.feature_a)});
+    table.add({"b", text(s.point_b), text(s.feature_b)});
+    table.print();
+    if (answer.penetration)
+        fmt::print("moving b by {} along {} parts them\n", answer.penetration->depth,
+                   text(answer.penetration->direction));
+}
+
+Status run(const Options& options) {
+    const Answer answer = find(options);
+    options.json ? print_json(answer, options) : print_text(answer, options);
+    if (options.within)
+        return answer.separation ? Status::yes : Status::no;
+    return answer.separation->distance == 0 ? Status::yes : Status::no;
+}
+
+VerbText help() {
+    return {.name = "distance",
+            .summary = "Measure how far apart two objects are, and where",
+            .details = std::string(file_argument_help) +
+                       " A file with several objects counts as one.\n\n" + pose_help +
+                       "\n\nThe distance is 0 if and only if they intersect, and otherwise right "
+                       "to 1e-12 (distance + diameter), in the files' unit. Two that are --convex "
+                       "and intersect also say how deep. Exit status: 0 apart (farther than "
+                       "--within), 1 they intersect (are --within), 2 error.",
+            .examples =
+                "allide make box --size 2 2 2 -o crate.obj\n"
+                "allide make torus --radius 3 -o ring.obj\n"
+                "allide distance crate.obj ring.obj --turn ring.obj=1,0,0,90\n"
+                "allide distance crate.obj ring.obj --within 0.5 --json\n"
+                "allide distance --convex crate.obj crate.obj --move 2=1.5,0,0\n"};
+}
+
+}  // namespace
+
+void add_distance(CLI::App& app, Outcome& outcome) {
+    const auto options = std::make_shared<Options>();
+    CLI::App& verb = add_verb(app, help());
+    verb.add_option("A", options->a, "File with the first object")->required()->type_name("");
+    verb.add_option("B", options->b, "File with the second object")->required()->type_name("");
+    const auto within = std::make_shared<double>(0);
+    CLI::Option& option = add_distance_option(
+        verb, "--within", *within, "Only ask whether they are this near, which is cheaper");
+    option.default_str("");
+    add_shape_options(verb, options->shape);
+    add_pose_options(verb, options->poses);
+    add_json_option(verb, options->json);
+    verb.callback([options, within, &option, &outcome] {
+        if (option.count() > 0)
+            options->within = *within;
+        outcome.status = run(*options);
+    });
+}
+
+}  // namespace cli

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// `allide info FILE`: what is in it, and what is wrong with it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include <allide/mesh.h>
+#include <allide/query.h>
+
+#include "objects.h"
+#include "output.h"
+#include "verbs.h"
+#include "words.h"
+
+namespace cli {
+namespace {
+
+using namespace allide;
+
+struct Options {
+    std::string file;
+    bool self = false, json = false;
+};
+
+struct Description {
+    Object object;
+    MeshCheck check;
+    double area = 0, volume = 0;  ///< the volume means something if the mesh is a solid's
+    std::vector<FacePair> self_intersections;
+
+    const Mesh& mesh() const { return object.geometry.mesh(); }
+    bool encloses() const { return check.closed && check.oriented; }
+};
+
+struct DefectCount {
+    Defect defect;
+    std::size_t count;
+    std::vector<std::string> first;
+};
+
+void measure(Description& of) {
+    const Mesh& mesh = of.mesh();
+    for (const Face& face : mesh.faces) {
+        const Vec3 p = mesh.vertices[face[0]];
+        const Vec3 normal = cross(mesh.vertices[face[1]] - p, mesh.vertices[face[2]] - p);
+        of.area += length(normal) / 2;
+        of.volume += dot(p - mesh.vertices[mesh.faces[0][0]], normal) / 6;
+    }
+}
+
+Description description(Object object, const Options& options) {
+    Description of{std::move(object), {}, 0, 0, {}};
+    of.check = check(of.mesh());
+    measure(of);
+    if (options.self)
+        of.self_intersections = self_intersections(of.object.geometry);
+    return of;
+}
+
+std::vector<DefectCount> defects(const Description& of) {
+    std::vector<DefectCount> counts;
+    for (const Finding& finding : of.check.findings) {
+        if (counts.empty() || counts.back().defect != finding.defect)
+            counts.push_back({finding.defect, 0, {}});
+        if (++counts.back().count <= 5)
+            counts.back().first.push_back(describe(finding, of.mesh()));
+    }
+    return counts;
+}
+
+Json bounds_json(const Mesh& mesh) {
+    if (mesh.vertices.empty())
+        return nullptr;
+    const Box box = bounds(mesh);
+    return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
+}
+
+Json defects_json(const Description& of) {
+    Json list = Json::array();
+    for (const DefectCount& d : defects(of))
+        list.push_back({{"defect", word(d.defect)}, {"count", d.count}, {"first", d.first}});
+    return list;
+}
+
+Json bytes_json(const GeometryMemory& memory) {
+    return {
+        {"mesh", memory.mesh}, {"tree", memory.total() - memory.mesh}, {"total", memory.total()}};
+}
+
+Json to_json(const Description& of, const Options& options) {
+    Json json = {{"name", of.object.name},
+                 {"kind", word(of.object.geometry.kind())},
+                 {"faces", of.mesh().faces.size()},
+                 {"vertices", of.mesh().vertices.size()},
+                 {"components", of.check.components},
+                 {"closed", of.check.closed},
+                 {"oriented", of.check.oriented},
+                 {"manifold", of.check.manifold},
+                 {"convex", of.check.convex},
+                 {"reflex_edges", of.check.reflex_edges.size()},
+                 {"bounds", bounds_json(of.mesh())},
+                 {"area", of.area},
+                 {"volume", of.encloses() ? Json(of.volume) : Json(nullptr)},
+                 {"defects", defects_json(of)},
+                 {"bytes", bytes_json(of.object.geometry.memory())}};
+    if (options.self)
+        json["self_intersections"] = cli::to_json(of.self_intersections);
+    return json;
+}
+
+void print_json(const std::vector<Description>& all, const Options& options) {
+    Json objects = Json::array();
+    for (const Description& of : all)
+        objects.push_back(to_json(of, options));
+    print({{"file", options.file}, {"objects", std::move(objects)}});
+}
+
+const char* yes_or_no(bool yes) {
+    return yes ? "yes" : "no";
+}
+
+std::string convexity(const Description& of) {
+    if (of.check.convex || of.check.reflex_edges.empty())
+        return yes_or_no(of.check.convex);
+    return "no, " + counted(of.check.reflex_edges.size(), "reflex edge");
+}
+
+std::string memory_text(const Description& of) {
+    const GeometryMemory memory = of.object.geometry.memory();
+    const std::size_t faces = std::max<std::size_t>(of.mesh().faces.size(), 1);
+    return fmt::format("{} bytes, {} a face, beside the mesh's {}", memory.total() - memory.mesh,
+                       (memory.total() - memory.mesh) / faces, memory.mesh);
+}
+
+void print_block(const Description& of, const Options& options) {
+    const Box box = bounds(of.mesh());
+    const auto line = [](const char* key, const std::string& value) {
+        fmt::print("  {:<12}{}\n", key, value);
+    };
+    fmt::print("{}\n", of.object.name);
+    line("kind", word(of.object.geometry.kind()));
+    line("faces", std::to_string(of.mesh().faces.size()));
+    line("vertices", std::to_string(of.mesh().vertices.size()));
+    line("components", std::to_string(of.check.components));
+    line("closed", yes_or_no(of.check.closed));
+    line("oriented", yes_or_no(of.check.oriented));
+    line("manifold", yes_or_no(of.check.manifold));
+    line("convex", convexity(of));
+    line("bounds", of.mesh().vertices.empty() ? "none" : text(box.min) + " to " + text(box.max));
+    line("area", text(of.area));
+    line("volume", of.encloses() ? text(of.volume) : "none, it does not enclose one");
+    line("tree", memory_text(of));
+    if (options.self)
+        line("self", counted(of.self_intersections.size(), "pair") + " of faces meet");
+    const std::vector<DefectCount> counts = defects(of);
+    line("defects", counts.empty() ? "none" : "");
+    for (const DefectCount& d : counts) {
+        fmt::print("    {} {}\n", d.count, word(d.defect));
+        for (const std::string& place : d.first)
+            fmt::print("      {}\n", place);
+    }
+}
+
+void print_table(const std::vector<Description>& all, const Options& options) {
+    Table table({"object", "faces", "vertices", "components", "closed", "oriented", "manifold",
+                 "convex", "defects"});
+    for (const Description& of : all)
+        table.add({of.object.name, std::to_string(of.mesh().faces.size()),
+                   std::to_string(of.mesh().vertices.size()), std::to_string(of.check.components),
+                   yes_or_no(of.check.closed), yes_or_no(of.check.oriented),
+                   yes_or_no(of.check.manifold), yes_or_no(of.check.convex),
+                   std::to_string(of.check.findings.size())});
+    table.print();
+    fmt::print("\nallide info \"{}\" says more about that object\n", all.front().object.name);
+    for (const Description& of : all)
+        if (options.self && !of.self_intersections.empty())
+            fmt::print("{} intersects itself\n", of.object.name);
+}
+
+bool is_sound(const Description& of) {
+    return of.check.findings.empty() && of.self_intersections.empty();
+}
+
+Status run(const Options& options) {
+    std::vector<Description> all;
+    for (Object& object : read_objects({options.file}, {}))
+        all.push_back(description(std::move(object), options));
+    if (options.json)
+        print_json(all, options);
+    else if (all.size() == 1)
+        print_block(all.front(), options);
+    else
+        print_table(all, options);
+    return std::all_of(all.begin(), all.end(), is_sound) ? Status::no : Status::yes;
+}
+
+VerbText help() {
+    return {
+        .name = "info",
+        .summary = "Describe a mesh and say what is wrong with it",
+        .details = std::string(file_argument_help) +
+                   "\n\nLengths are in the file's unit and frame. Exit status: 0 sound, 1 it has "
+                   "defects (open, flipped or crowded edges, pinched vertices, faces without area; "
+                   "with --self, faces that meet), 2 error. 'allide repair' mends most of them.",
+        .examples =
+            "allide make torus-knot -o knot.ply\n"
+            "allide info knot.ply\n"
+            "allide make terrain | allide info --self --json -\n"};
+}
+
+}  // namespace
+
+void add_info(CLI::App& app, Outcome& outcome) {
+    const auto options = std::make_shared<Options>();
+    CLI::App& verb = add_verb(app, help());
+    verb.add_option("FILE", options->file, "File to describe")->required()->type_name("");
+    verb.add_flag("--self", options->self, "Also look for faces of one object that meet");
+    add_json_option(verb, options->json);
+    verb.callback([options, &outcome] { outcome.status = run(*options); });
+}
+
+}  // namespace cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <allide/error.h>
+
+namespace cli {
+
+/// A file to read. "-" is standard input: its content is kept in a temporary file, with the
+/// extension of the format that it looks like, as long as this lives.
+class InputFile {
+public:
+    /// Throws Error for what does not exist, and for a second "-".
+    explicit InputFile(const std::string& argument);
+    ~InputFile();
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    /// For people: the argument, or "standard input".
+    const std::string& name() const { return name_; }
+    /// Made by `allide build`, whatever its extension.
+    bool is_saved_geometry() const;
+    /// The loader's error, with the name in place of a temporary path.
+    allide::Error named(const allide::Error& error) const;
+
+private:
+    std::string name_;
+    std::filesystem::path path_;
+    bool temporary_ = false;
+};
+
+}  // namespace cli

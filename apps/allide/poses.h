@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Where objects stand: from a file, then turned, then moved.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "objects.h"
+
+namespace cli {
+
+struct PoseOptions {
+    std::string file;
+    std::vector<std::string> turns, moves;  ///< OBJECT=NUMBERS each
+};
+
+/// --poses, --turn and --move.
+void add_pose_options(CLI::App& verb, PoseOptions& options);
+
+/// For the details of a verb with these options.
+inline constexpr const char* pose_help =
+    "Objects stand where their files put them, one frame for all, in the files' unit of length, "
+    "until --poses, then --turn (about the frame's origin), then --move place them elsewhere. "
+    "OBJECT is a name as the verb prints it, a FILE with all its objects, or that file's number on "
+    "the command line. Each line of a pose file is OBJECT and 3 numbers (a translation), 7 (then a "
+    "quaternion w x y z), 12 (rows of the matrix [R | t]) or 16; '#' begins a comment, and names "
+    "with blanks go in double quotes.";
+
+void place(std::vector<Object>& objects, const PoseOptions& options);
+
+}  // namespace cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The library's enumerators as the words that tables, JSON and options use: their own names.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <allide/contact.h>
+#include <allide/geometry.h>
+#include <allide/mesh.h>
+
+#include "output.h"
+
+namespace cli {
+
+const char* word(allide::ContactKind kind);
+const char* word(allide::FeatureKind kind);
+const char* word(allide::GeometryKind kind);
+const char* word(allide::Defect defect);
+const char* word(allide::Flaw flaw);
+std::vector<std::string> volume_words();
+/// The word must be one of them.
+allide::Volume volume_of(const std::string& word);
+
+/// "vertex 7", "edge 2 of face 17".
+std::string text(allide::Feature feature);
+Json to_json(allide::Feature feature);
+Json to_json(const std::vector<allide::FacePair>& pairs);
+
+}  // namespace cli

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+import os
+import unittest
+
+from program import ProgramTest
+
+
+class Build(ProgramTest):
+    def test_it_saves_beside_the_mesh_what_check_takes_like_a_mesh(self):
+        ball = self.make("ball.obj", "icosphere")
+        answer = self.answer("build", ball, "--solid")
+        self.assertEqual((answer["output"], answer["kind"], answer["faces"]),
+                         ("ball.allide", "solid", 1280))
+        self.assertEqual(answer["bytes"], os.path.getsize(f"{self.folder}/ball.allide"))
+        inner = self.make("inner.obj", "icosphere", "--radius", "0.5")
+        self.output("build", inner, "--convex", "-o", "inner")
+        hits = self.answer("check", "ball.allide", "inner", status=1)
+        self.assertEqual([o["kind"] for o in hits["objects"]], ["solid", "convex"])
+
+    def test_another_shape_may_be_asked_of_what_was_saved(self):
+        self.output("build", self.make("ball.obj", "icosphere"))
+        inner = self.box("inner.obj", 0.1, 0.1, 0.1)
+        self.assertEqual(self.answer("check", "ball.allide", inner)["collisions"], [])
+        self.answer("check", "ball.allide", inner, "--solid", status=1)
+
+    def test_every_volume_gives_the_same_distance(self):
+        ball = self.make("ball.obj", "icosphere", "--subdivisions", "2")
+        move = ("--move", "2=3,1,0")
+        plain = self.answer("distance", ball, ball, *move)["distance"]
+        volumes = self.output("build", "--help").split("made of: ")[1].split("--solid")[0]
+        volumes = volumes.replace(",", " ").split()
+        self.assertEqual(len(volumes), 12)
+        for volume in volumes:
+            self.output("build", ball, "--volume", volume, "-o", volume)
+            distance = self.answer("distance", volume, volume, *move)["distance"]
+            self.assertAlmostEqual(distance, plain, delta=1e-12 * (plain + 2))
+
+    def test_what_is_wrong_is_said_in_a_line(self):
+        box, sheet = self.box(), self.make("sheet.obj", "terrain", "--cells", "2")
+        for line, arguments in {
+            "needs a name; add -o FILE": ("-",),
+            "--volume must be one of none, wide": (box, "--volume", "cube"),
+            "sheet.obj: edge 0 of face 0": (sheet, "--solid"),
+            "name a file in a folder that exists": (box, "-o", "nowhere/box.allide"),
+        }.items():
+            self.refuses(line, "build", *arguments)
+
+
+unittest.main()

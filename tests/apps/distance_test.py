@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+import unittest
+
+from program import TWO_TRIANGLES, ProgramTest
+
+
+class Distance(ProgramTest):
+    def test_boxes_apart_are_as_far_as_they_were_moved(self):
+        box = self.box()
+        answer = self.answer("distance", box, box, "--move", "2=4,5,0.5")
+        self.assertEqual((answer["a"], answer["b"]), (box, box + " (2)"))
+        self.assertEqual((answer["distance"], answer["intersects"]), (5, False))
+        self.assertEqual(answer["points"]["a"][:2], [0.5, 0.5])
+        self.assertEqual(answer["points"]["b"][:2], [3.5, 4.5])
+        self.assertEqual(answer["points"]["a"][2], answer["points"]["b"][2])
+        self.assertIn(answer["features"]["a"]["kind"], ("vertex", "edge"))
+
+    def test_the_distance_is_zero_if_and_only_if_they_intersect(self):
+        box = self.box()
+        for move, distance in (("2=1,0,0", 0), ("2=1.0000000000000002,0,0", 2**-52)):
+            answer = self.answer("distance", box, box, "--move", move,
+                                 status=1 if distance == 0 else 0)
+            self.assertEqual((answer["distance"], answer["intersects"]), (distance, distance == 0))
+
+    def test_within_asks_whether_they_are_that_near(self):
+        box = self.box()
+        near = self.answer("distance", box, box, "--move", "2=3,0,0", "--within", "2", status=1)
+        self.assertEqual((near["within"], near["distance"]), (True, 2))
+        far = self.answer("distance", box, box, "--move", "2=3,0,0", "--within", "1.9")
+        self.assertEqual((far["within"], far["distance"]), (False, None))
+
+    def test_convex_objects_that_intersect_say_how_deep(self):
+        box = self.box("box.obj", 2, 2, 2)
+        answer = self.answer("distance", "--convex", box, box, "--move", "2=1.5,0,0", status=1)
+        self.assertEqual(answer["penetration"]["depth"], 0.5)
+        self.assertEqual(answer["penetration"]["direction"], [1, 0, 0])
+        surfaces = self.answer("distance", box, box, "--move", "2=1.5,0,0", status=1)
+        self.assertNotIn("penetration", surfaces)
+
+    def test_objects_of_one_file_are_measured_by_name_or_as_one(self):
+        self.write("pair.obj", TWO_TRIANGLES)
+        box = self.box()
+        apart = self.answer("distance", "pair.obj:left wing", box, "--move", "2=0,0,3")
+        self.assertEqual(apart["distance"], 2.5)
+        self.assertEqual(self.answer("distance", "pair.obj", box, "--move", "2=0,0,3")["distance"],
+                         1.5)
+
+    def test_people_get_points_and_features(self):
+        box = self.box()
+        lines = self.output("distance", box, box, "--move", "2=3,0,0").split("\n")
+        self.assertEqual(lines[0], "box.obj and box.obj (2) are 2 apart")
+        self.assertEqual(lines[1].split(), ["point", "feature"])
+        self.assertTrue(lines[2].startswith("a  (0.5 "), lines[2])
+        self.assertEqual(self.output("distance", box, box, "--move", "2=3,0,0", "--within", "1"),
+                         "box.obj and box.obj (2) are farther apart than 1\n")
+
+    def test_what_is_wrong_is_said_in_a_line(self):
+        box = self.box()
+        self.write("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\n")
+        for line, arguments in {
+            "B is required; see 'allide distance --help'": (box,),
+            "'box.obj' is one argument too many": (box, box, box),
+            "points.obj has no faces to measure from; --convex": (box, "points.obj"),
+            "points.obj: all 3 points lie in one plane": (box, "points.obj", "--convex"),
+            "--within must be a number, zero or more, not 'x'": (box, box, "--within", "x"),
+            "box.obj (2): the translation is not finite": (box, box, "--move", "2=1e300,0,0"),
+            "there is no file 'nowhere.obj'": (box, "nowhere.obj"),
+        }.items():
+            self.refuses(line, "distance", *arguments)
+
+
+unittest.main()

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+import os
+import unittest
+
+from program import TWO_TRIANGLES, ProgramTest
+
+BOX_WITHOUT_LID = """v 0 0 0
+v 1 0 0
+v 1 1 0
+v 0 1 0
+v 0 0 1
+v 1 0 1
+v 1 1 1
+v 0 1 1
+v 5 5 5
+f 4 3 2 1
+f 1 2 6 5
+f 2 3 7 6
+f 8 7 3 4
+f 4 1 5 8
+"""
+
+
+class Repair(ProgramTest):
+    def flaws(self, answer, place=0):
+        return {f["flaw"]: (f["found"], f["mended"]) for f in answer["objects"][place]["flaws"]}
+
+    def test_an_open_box_is_closed_on_request(self):
+        self.write("box.obj", BOX_WITHOUT_LID)
+        answer = self.answer("repair", "box.obj", "--fill-holes", "-o", "mended.obj")
+        flaws = self.flaws(answer)
+        self.assertEqual(flaws["open_edge"], (4, 4))
+        self.assertEqual(flaws["unused_vertex"], (1, 1))
+        self.assertEqual((answer["output"], answer["objects"][0]["faces"]), ("mended.obj", 12))
+        (mended,) = self.answer("info", "mended.obj")["objects"]
+        self.assertTrue(mended["closed"] and mended["convex"])
+        self.assertAlmostEqual(mended["volume"], 1, delta=1e-15)
+
+    def test_without_an_output_it_only_says_whether_something_can_be_mended(self):
+        self.write("box.obj", BOX_WITHOUT_LID)
+        self.assertIsNone(self.answer("repair", "box.obj", status=1)["output"])
+        self.assertEqual(os.listdir(self.folder), ["box.obj"])
+        self.assertIn("nothing to repair", self.output("repair", self.box("sound.obj")))
+
+    def test_objects_stay_apart(self):
+        self.write("pair.obj", TWO_TRIANGLES)
+        self.output("repair", "pair.obj", "-o", "pair.polytopes")
+        names = [o["name"] for o in self.answer("info", "pair.polytopes", status=1)["objects"]]
+        self.assertEqual(names, ["pair.polytopes:left wing", "pair.polytopes:rudder"])
+
+    def test_the_result_can_be_piped(self):
+        self.write("box.obj", BOX_WITHOUT_LID)
+        run = self.run_program("repair", "box.obj", "--fill-holes", "-o", "-")
+        self.assertIn("open edge: 4 found", run.stderr)
+        (mended,) = self.answer("info", "-", stdin=run.stdout)["objects"]
+        self.assertTrue(mended["closed"])
+
+    def test_a_file_can_be_repaired_in_place(self):
+        self.write("box.obj", BOX_WITHOUT_LID)
+        self.output("repair", "box.obj", "--to-hull", "-o", "box.obj")
+        self.assertEqual(self.answer("info", "box.obj")["objects"][0]["faces"], 12)
+
+    def test_what_is_wrong_is_said_in_a_line(self):
+        box = self.box()
+        self.write("pair.obj", TWO_TRIANGLES)
+        self.write("bad.obj", "v 0 0 0\nf 1 2 3\n")
+        self.output("build", box)
+        for line, arguments in {
+            "FILE is required": (),
+            "bad.obj: line 2: a face names vertex 3 of 1": ("bad.obj", "-o", "out.obj"),
+            "--weld must be a number, zero or more, not '-1'": (box, "--weld", "-1"),
+            "2 meshes cannot be kept apart in this form of .stl": ("pair.obj", "-o", "pair.stl"),
+            "allide does not write '.foo' files; it writes": (box, "-o", "box.foo"),
+            "name a file in a folder that exists": (box, "-o", "nowhere/box.obj"),
+            "--json and -o - would both write": (box, "--json", "-o", "-"),
+            "box.allide is a saved tree; repair the mesh": ("box.allide",),
+        }.items():
+            self.refuses(line, "repair", *arguments)
+
+
+unittest.main()
