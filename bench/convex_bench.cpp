@@ -10,7 +10,7 @@
 
 #include "bench/convex_peers.h"
 #include "bench/measure.h"
-#include "scenes/motion.h"
+#include "scenes/polytope_duos.h"
 
 namespace allide {
 namespace {
@@ -18,80 +18,39 @@ namespace {
 constexpr int pair_count = 256;
 constexpr int frames = 31;
 
-Vec3 random_direction(Random& random) {
-    for (;;) {
-        const Vec3 p = random_point(random, 1);
-        if (const double size = length(p); size > 0.1 && size < 1)
-            return (1 / size) * p;
-    }
-}
-
-/// One polytope that turns in place and drifts.
-struct Mover {
-    Transform at;
-    Vec3 axis, drift;
-
-    Mover(Random& random, double degrees)
-        : at(random_motion(random, 0)),
-          axis(random_direction(random)),
-          drift(0.01 * degrees * random_direction(random)) {}
-
-    void advance(double degrees, int frame) {
-        const Transform turn = rotation(axis, degrees * 0.017453292519943295);
-        at.rotation = (turn * Transform{at.rotation, {}}).rotation;
-        at.translation = at.translation + (frame % 8 < 4 ? 1.0 : -1.0) * drift;
-    }
-};
-
 struct Duo {
-    const Geometry* a;
-    const Geometry* b;
-    Mover at_a, at_b;
     ConvexPeers peers;
     Tracker tracker;
 };
 
 struct Workload {
     const char* name;
-    int faces;
-    double near, far;  ///< between the centres of polytopes of radius 1
-    double degrees;    ///< per frame
+    DuoOptions duos;
 };
 
 class Scene {
 public:
-    explicit Scene(const Workload& work) : work_(work) {
-        Random random(7);
-        for (std::uint64_t seed = 1; seed <= 32; ++seed)
-            shapes_.push_back(Geometry::convex(polytope({.faces = work.faces, .seed = seed})));
-        for (int i = 0; i < pair_count; ++i) {
-            const Geometry &a = shapes_[random.below(32)], &b = shapes_[random.below(32)];
-            duos_.push_back({&a, &b, Mover(random, work.degrees), Mover(random, work.degrees),
-                             ConvexPeers(a.mesh(), b.mesh()), Tracker()});
-            const double distance = random.uniform(work.near, work.far);
-            duos_.back().at_b.at.translation = distance * random_direction(random);
-        }
+    explicit Scene(const Workload& work) : motion_(work.duos), first_(motion_) {
+        for (const Mesh& shape : motion_.shapes())
+            shapes_.push_back(Geometry::convex(shape));
+        for (std::size_t i = 0; i < motion_.shape_of().size(); i += 2)
+            duos_.push_back({ConvexPeers(shape(i).mesh(), shape(i + 1).mesh()), Tracker()});
     }
 
     /// Back to the first poses, with nothing remembered.
     void rewind() {
-        if (first_.empty())
-            for (const Duo& duo : duos_)
-                first_.push_back({duo.at_a, duo.at_b});
-        for (std::size_t i = 0; i < duos_.size(); ++i) {
-            duos_[i].at_a = first_[i].first;
-            duos_[i].at_b = first_[i].second;
-            duos_[i].tracker = Tracker();
-        }
+        motion_ = first_;
+        for (Duo& duo : duos_)
+            duo.tracker = Tracker();
     }
 
-    void advance(int frame) {
+    void advance() {
+        motion_.step();
         placed_.clear();
-        for (Duo& duo : duos_) {
-            duo.at_a.advance(work_.degrees, frame);
-            duo.at_b.advance(work_.degrees, frame);
-            duo.peers.place(duo.at_a.at, duo.at_b.at);
-            placed_.push_back({Placed(*duo.a, duo.at_a.at), Placed(*duo.b, duo.at_b.at)});
+        for (std::size_t i = 0; i < duos_.size(); ++i) {
+            const Transform &at_a = motion_.poses()[2 * i], &at_b = motion_.poses()[2 * i + 1];
+            duos_[i].peers.place(at_a, at_b);
+            placed_.push_back({Placed(shape(2 * i), at_a), Placed(shape(2 * i + 1), at_b)});
         }
     }
 
@@ -119,10 +78,11 @@ public:
     }
 
 private:
-    Workload work_;
+    const Geometry& shape(std::size_t body) const { return shapes_[motion_.shape_of()[body]]; }
+
+    PolytopeDuos motion_, first_;
     std::vector<Geometry> shapes_;
     std::vector<Duo> duos_;
-    std::vector<std::pair<Mover, Mover>> first_;
     std::vector<std::pair<Placed, Placed>> placed_;
 };
 
@@ -161,7 +121,7 @@ Series timed(Scene& scene, const Query& query) {
     Series series;
     scene.rewind();
     for (int frame = 0; frame < frames; ++frame) {
-        scene.advance(frame);
+        scene.advance();
         const double ns = scene.time(query);
         if (frame > 0)
             series.ns.push_back(ns);
@@ -172,7 +132,7 @@ Series timed(Scene& scene, const Query& query) {
 void run(const Workload& work) {
     Scene scene(work);
     scene.rewind();
-    scene.advance(0);
+    scene.advance();
     const int bullet_differs = check_verdicts(scene);
     const Series verdict =
         timed(scene, [](Duo&, const Placed& a, const Placed& b) { return intersects(a, b); });
@@ -186,7 +146,8 @@ void run(const Workload& work) {
     const Series fcl = timed(scene, [](Duo& d, auto&&...) { return d.peers.fcl_distance(); });
     const Series bullet = timed(scene, [](Duo& d, auto&&...) { return d.peers.bullet_distance(); });
     std::printf("  %s, %d faces, %g degrees per frame, %zu of %d meet, Bullet wrong %d\n",
-                work.name, work.faces, work.degrees, scene.meeting(), pair_count, bullet_differs);
+                work.name, work.duos.faces, work.duos.degrees, scene.meeting(), pair_count,
+                bullet_differs);
     print("intersects", verdict, &fcl_verdict, nullptr);
     print("separation, tracked", warm, &fcl, &bullet);
     print("separation, cold", cold, &fcl, &bullet);
@@ -237,12 +198,12 @@ void run_stack() {
 int main() {
     using namespace allide;
     std::printf("ns per query: median, min; FCL and Bullet, medians, and how many times slower\n");
-    run({"overlapping", 36, 0, 2, 10});
-    run({"near miss", 36, 2, 2.3, 1});
-    run({"near miss", 36, 2, 2.3, 10});
-    run({"apart", 36, 2.5, 5, 1});
-    run({"near miss", 396, 2.05, 2.3, 1});
-    run({"near miss", 396, 2.05, 2.3, 10});
-    run({"near miss", 3996, 2.05, 2.3, 1});
+    run({"overlapping", {.faces = 36, .near = 0, .far = 2, .degrees = 10}});
+    run({"near miss", {.faces = 36, .near = 2, .far = 2.3, .degrees = 1}});
+    run({"near miss", {.faces = 36, .near = 2, .far = 2.3, .degrees = 10}});
+    run({"apart", {.faces = 36, .near = 2.5, .far = 5, .degrees = 1}});
+    run({"near miss", {.faces = 396, .near = 2.05, .far = 2.3, .degrees = 1}});
+    run({"near miss", {.faces = 396, .near = 2.05, .far = 2.3, .degrees = 10}});
+    run({"near miss", {.faces = 3996, .near = 2.05, .far = 2.3, .degrees = 1}});
     run_stack();
 }

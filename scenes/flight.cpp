@@ -1,21 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "scenes/flight.h"
 
-#include "base/random.h"
+#include "scenes/motion.h"
 
 namespace allide {
-namespace {
-
-Vec3 random_direction(Random& random) {
-    for (;;) {
-        const double x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-        const Vec3 p = {x, y, random.uniform(-1, 1)};
-        if (const double size = length(p); size > 0.1 && size < 1)
-            return (1 / size) * p;
-    }
-}
-
-}  // namespace
 
 std::vector<Transform> billiard_flight(const Geometry& environment, const Geometry& flyer,
                                        const FlightOptions& options) {
