@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bench/convex_peers.h"
 
-#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
@@ -11,21 +10,11 @@
 #include "bench/fcl_types.h"
 
 namespace allide {
-namespace {
-
-void fill(btConvexHullShape& shape, const Mesh& hull) {
-    for (const Vec3 v : hull.vertices)
-        shape.addPoint(bullet_vector(v), false);
-    shape.recalcLocalAabb();
-    shape.setMargin(0);
-}
-
-}  // namespace
 
 struct ConvexPeers::Impl {
     std::unique_ptr<fcl::Convexd> fcl_a, fcl_b;
     fcl::Transform3d fcl_at_a, fcl_at_b;
-    btConvexHullShape bullet_a, bullet_b;
+    std::unique_ptr<btConvexHullShape> bullet_a, bullet_b;
     btVoronoiSimplexSolver solver;
     btGjkPairDetector::ClosestPointInput input;
     std::unique_ptr<btGjkPairDetector> detector;
@@ -34,10 +23,10 @@ struct ConvexPeers::Impl {
 ConvexPeers::ConvexPeers(const Mesh& a, const Mesh& b) : impl_(std::make_unique<Impl>()) {
     impl_->fcl_a = fcl_convex(a);
     impl_->fcl_b = fcl_convex(b);
-    fill(impl_->bullet_a, a);
-    fill(impl_->bullet_b, b);
-    impl_->detector = std::make_unique<btGjkPairDetector>(&impl_->bullet_a, &impl_->bullet_b,
-                                                          &impl_->solver, nullptr);
+    impl_->bullet_a = bullet_hull(a);
+    impl_->bullet_b = bullet_hull(b);
+    impl_->detector = std::make_unique<btGjkPairDetector>(
+        impl_->bullet_a.get(), impl_->bullet_b.get(), &impl_->solver, nullptr);
 }
 ConvexPeers::~ConvexPeers() = default;
 ConvexPeers::ConvexPeers(ConvexPeers&&) noexcept = default;

@@ -6,31 +6,13 @@
 #include "bench/fcl_types.h"
 
 namespace allide {
-namespace {
-
-template <class Volume>
-std::shared_ptr<fcl::BVHModel<Volume>> model(const Mesh& mesh) {
-    std::vector<fcl::Vector3d> vertices;
-    for (const Vec3 v : mesh.vertices)
-        vertices.emplace_back(v.x, v.y, v.z);
-    std::vector<fcl::Triangle> faces;
-    for (const Face& f : mesh.faces)
-        faces.emplace_back(f[0], f[1], f[2]);
-    auto result = std::make_shared<fcl::BVHModel<Volume>>();
-    result->beginModel();
-    result->addSubModel(vertices, faces);
-    result->endModel();
-    return result;
-}
-
-}  // namespace
 
 struct FclModel::Impl {
     std::shared_ptr<fcl::BVHModel<fcl::OBB<double>>> model;
 };
 
 FclModel::FclModel(const Mesh& mesh)
-    : impl(std::make_unique<Impl>(Impl{model<fcl::OBB<double>>(mesh)})) {}
+    : impl(std::make_unique<Impl>(Impl{fcl_model<fcl::OBB<double>>(mesh)})) {}
 FclModel::~FclModel() = default;
 FclModel::FclModel(FclModel&&) noexcept = default;
 
@@ -39,7 +21,7 @@ struct FclDistanceModel::Impl {
 };
 
 FclDistanceModel::FclDistanceModel(const Mesh& mesh)
-    : impl(std::make_unique<Impl>(Impl{model<fcl::OBBRSS<double>>(mesh)})) {}
+    : impl(std::make_unique<Impl>(Impl{fcl_model<fcl::OBBRSS<double>>(mesh)})) {}
 FclDistanceModel::~FclDistanceModel() = default;
 FclDistanceModel::FclDistanceModel(FclDistanceModel&&) noexcept = default;
 

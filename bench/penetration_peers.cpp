@@ -3,7 +3,6 @@
 
 #include <limits>
 
-#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <fcl/fcl.h>
 
@@ -19,15 +18,12 @@ constexpr double failed = std::numeric_limits<double>::quiet_NaN();
 
 struct PeerPolytope::Impl {
     std::unique_ptr<fcl::Convexd> fcl;
-    btConvexHullShape bullet;
+    std::unique_ptr<btConvexHullShape> bullet;
 };
 
 PeerPolytope::PeerPolytope(const Mesh& hull) : impl(std::make_unique<Impl>()) {
     impl->fcl = fcl_convex(hull);
-    for (const Vec3 v : hull.vertices)
-        impl->bullet.addPoint(bullet_vector(v), false);
-    impl->bullet.recalcLocalAabb();
-    impl->bullet.setMargin(0);
+    impl->bullet = bullet_hull(hull);
 }
 PeerPolytope::~PeerPolytope() = default;
 PeerPolytope::PeerPolytope(PeerPolytope&&) noexcept = default;
@@ -62,9 +58,9 @@ double bullet_depth(const PeerPolytope& a, const Transform& world_from_a, const 
                     const Transform& world_from_b) {
     btGjkEpaSolver2::sResults result;
     const btVector3 guess = bullet_vector(world_from_b.translation - world_from_a.translation);
-    const bool found = btGjkEpaSolver2::Penetration(&a.impl->bullet, bullet_transform(world_from_a),
-                                                    &b.impl->bullet, bullet_transform(world_from_b),
-                                                    guess, result, false);
+    const bool found = btGjkEpaSolver2::Penetration(
+        a.impl->bullet.get(), bullet_transform(world_from_a), b.impl->bullet.get(),
+        bullet_transform(world_from_b), guess, result, false);
     return found ? -double(result.distance) : failed;
 }
 
