@@ -3,7 +3,7 @@ MAKEFLAGS += --no-print-directory
 export JOBS ?= $(shell nproc)
 CTEST = ctest --test-dir build/release --output-on-failure --progress --parallel $(JOBS)
 
-.PHONY: help run test quick test-slow bench fuzz format golden clean setup release
+.PHONY: help run test quick test-slow bench peers fuzz format golden clean setup release
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,6 +22,9 @@ test-slow: release ## the tests labelled slow: tens of millions of cases against
 
 bench: release ## the measurements, beside peers in the same run; NAMES="io ..." for some
 	@tools/bench $(NAMES)
+
+peers: release ## allide beside other libraries: out/peers.md; ARGS="--only crowd", "--page", "--help"
+	@tools/peers $(ARGS)
 
 fuzz: setup ## libFuzzer on every loader, SECONDS_EACH=60 each
 	@tools/fuzz $(or $(SECONDS_EACH),60)
