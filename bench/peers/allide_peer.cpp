@@ -119,13 +119,43 @@ class Depth : public InPairs {
     }
 };
 
+/// Surfaces made anew in every frame, each with each whose box it overlaps.
+class Rebuilt : public Contestant {
+public:
+    Rebuilt(const Scene& scene, Poses) : scene_(scene) {}
+
+    void deform(Vertices vertices) override {
+        bodies_.clear();
+        for (std::size_t i = 0; i < vertices.size(); ++i)
+            bodies_.push_back(Geometry::surface({vertices[i], scene_.mesh(i).faces}));
+    }
+
+    void ask(Poses, Answer& answer) override {
+        for (std::size_t a = 0; a < bodies_.size(); ++a)
+            for (std::size_t b = a + 1; b < bodies_.size(); ++b) {
+                intersecting_faces(bodies_[a], bodies_[b], found_);
+                for (const FacePair& pair : found_)
+                    answer.pairs.push_back(
+                        {scene_.first_face(a) + pair.face_a, scene_.first_face(b) + pair.face_b});
+            }
+    }
+
+private:
+    const Scene& scene_;
+    std::vector<Geometry> bodies_;
+    std::vector<FacePair> found_;
+};
+
 /// Every face with every face.
 class Oracle : public Contestant {
 public:
     Oracle(const Scene& scene, Poses, Question question) : scene_(scene), question_(question) {}
 
+    void deform(Vertices vertices) override { world_.assign(vertices.begin(), vertices.end()); }
+
     void ask(Poses poses, Answer& answer) override {
-        place(poses);
+        if (question_ != Question::deforming)
+            place(poses);
         const bool duos = question_ == Question::duos_touch || question_ == Question::duos_distance;
         for (std::uint32_t a = 0; a < world_.size(); a += duos ? 2 : 1)
             for (std::uint32_t b = a + 1; b < (duos ? a + 2 : world_.size()); ++b)
@@ -148,13 +178,17 @@ private:
         return {{world_[i], scene_.mesh(i).faces}, first_vertex, is_solid};
     }
 
+    std::uint32_t first_face(std::size_t body) const {
+        return question_ == Question::deforming ? scene_.first_face(body) : 0;
+    }
+
     void ask(std::uint32_t a, std::uint32_t b, Answer& answer) {
         Stats stats;
-        if (question_ == Question::faces) {
+        if (question_ == Question::faces || question_ == Question::deforming) {
             std::vector<FacePair> pairs;
             brute::intersecting_faces(body(a).mesh, body(b).mesh, pairs, stats);
             for (const FacePair& pair : pairs)
-                answer.pairs.push_back({pair.face_a, pair.face_b});
+                answer.pairs.push_back({first_face(a) + pair.face_a, first_face(b) + pair.face_b});
         } else if (question_ == Question::mesh_distance || question_ == Question::duos_distance) {
             answer.numbers.push_back(brute::separation(body(a), body(b), stats).distance);
         } else if (brute::intersects(body(a), body(b), stats)) {
@@ -185,15 +219,13 @@ Peer allide_peer() {
         entry<TrackedDistance>(duos_distance, "Tracker", Make::convex),
         entry<Distance>(duos_distance, "separation, cold", Make::convex),
         entry<Depth>(duos_depth, "penetration", Make::convex),
+        entry<Rebuilt>(deforming, "surface, rebuilt"),
     };
-    const auto add_oracle = [&](Question question, std::size_t most) {
-        peer.entries.push_back(up_to(most, entry<Oracle>(question, "every face pair", question)));
-    };
-    for (const Question question : {polytopes, duos_touch, duos_distance})
-        add_oracle(question, 90);
-    add_oracle(surfaces, 20);
-    for (const Question question : {faces, touch, mesh_distance})
-        add_oracle(question, 2'000);
+    for (const Question question :
+         {polytopes, surfaces, faces, touch, mesh_distance, duos_touch, duos_distance, deforming}) {
+        peer.entries.push_back(entry<Oracle>(question, "every face pair", question));
+        peer.entries.back().is_oracle = true;
+    }
     return peer;
 }
 

@@ -134,6 +134,40 @@ private:
     std::vector<Box> boxes_a_;
 };
 
+/// All faces of all meshes swept at once; most pairs of boxes are of neighbours in one mesh.
+class DeformingFaces : public Contestant {
+public:
+    DeformingFaces(const Scene& scene, Poses) : scene_(scene) {
+        for (std::uint32_t i = 0; i < scene.size(); ++i)
+            body_of_.insert(body_of_.end(), scene.mesh(i).faces.size(), i);
+    }
+
+    void deform(Vertices vertices) override {
+        triangles_.clear();
+        boxes_.clear();
+        for (std::size_t i = 0; i < vertices.size(); ++i)
+            for (const Face& face : scene_.mesh(i).faces) {
+                triangles_.push_back(triangle(vertices[i], face));
+                boxes_.emplace_back(triangles_.back().bbox(), std::uint32_t(triangles_.size() - 1));
+            }
+    }
+
+    void ask(Poses, Answer& answer) override {
+        CGAL::box_self_intersection_d(
+            boxes_.begin(), boxes_.end(), [&](const Box& a, const Box& b) {
+                if (body_of_[a.info()] != body_of_[b.info()] &&
+                    CGAL::do_intersect(triangles_[a.info()], triangles_[b.info()]))
+                    answer.pairs.push_back({a.info(), b.info()});
+            });
+    }
+
+private:
+    const Scene& scene_;
+    std::vector<std::uint32_t> body_of_;
+    std::vector<Kernel::Triangle_3> triangles_;
+    std::vector<Box> boxes_;
+};
+
 /// A tree over the resting mesh, asked about each moved triangle.
 class TreeQueries : public Contestant {
 public:
@@ -179,6 +213,7 @@ Peer cgal_peer() {
         entry<SweptTriangles>(faces, "box_intersection_d, do_intersect"),
         entry<TreeQueries>(faces, "AABB_tree, each triangle"),
         entry<Bodies>(touch, rigid, false),
+        entry<DeformingFaces>(deforming, "box_intersection_d, do_intersect"),
     };
     return peer;
 }

@@ -18,14 +18,16 @@ std::size_t magnitude(const Scene& scene) {
 class Run {
 public:
     Run(const Show& show, const Entry& entry)
-        : motion_(show.begin()), contestant_(entry.make(show.scene, motion_())) {}
+        : motion_(show.begin()), contestant_(entry.make(show.scene, motion_().poses)) {}
 
     /// Seconds; the answer is left in `answer`.
     double step() {
-        const Poses poses = motion_();
+        const Moment moment = motion_();
         answer.clear();
         const Timer timer;
-        contestant_->ask(poses, answer);
+        if (!moment.vertices.empty())
+            contestant_->deform(moment.vertices);
+        contestant_->ask(moment.poses, answer);
         return timer.seconds();
     }
 
@@ -42,7 +44,8 @@ public:
         : workload_(workload), budget_(budget), show_(workload.make()) {}
 
     bool takes_part(const Entry& entry) const {
-        return entry.question == workload_.question && magnitude(show_.scene) <= entry.most;
+        return entry.question == workload_.question && magnitude(show_.scene) <= entry.most &&
+               (!entry.is_oracle || budget_.with_oracle);
     }
 
     /// The first contestant is the one whose answers are right.

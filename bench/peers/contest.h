@@ -9,8 +9,9 @@ namespace allide::peers {
 
 /// For each contestant.
 struct Budget {
-    double check = 0.3, time = 0.8;      ///< seconds; one step is always made
-    int check_steps = 30, samples = 41;  ///< at most
+    double check = 0.25, time = 0.6;     ///< seconds; one step is always made
+    int check_steps = 30, samples = 31;  ///< at most
+    bool with_oracle = false;
 };
 
 struct Row {

@@ -25,9 +25,9 @@ Show in_a_crowd(std::vector<Mesh> shapes, const CrowdOptions& options) {
     for (std::size_t i = 0; i < options.objects; ++i)
         scene.shape_of.push_back(static_cast<std::uint32_t>(i % scene.shapes.size()));
     return {std::move(scene), [options] {
-                return [crowd = std::make_shared<Crowd>(options)]() -> Poses {
+                return [crowd = std::make_shared<Crowd>(options)]() -> Moment {
                     crowd->step();
-                    return crowd->poses();
+                    return {crowd->poses()};
                 };
             }};
 }

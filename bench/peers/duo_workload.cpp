@@ -9,9 +9,9 @@ namespace {
 Show duos(const DuoOptions& options) {
     const PolytopeDuos start(options);
     return {{start.shapes(), start.shape_of()}, [options] {
-                return [duos = std::make_shared<PolytopeDuos>(options)]() -> Poses {
+                return [duos = std::make_shared<PolytopeDuos>(options)]() -> Moment {
                     duos->step();
-                    return duos->poses();
+                    return {duos->poses()};
                 };
             }};
 }

@@ -79,6 +79,12 @@ void collide(RTCScene a, RTCScene b, Test test) {
         &test);
 }
 
+void fill(const MeshView& mesh, BoxScene& scene) {
+    for (std::size_t i = 0; i < mesh.faces.size(); ++i)
+        scene.boxes[i] = bounds(mesh.triangle(i));
+    scene.build();
+}
+
 class Bodies : public Contestant {
 public:
     Bodies(const Scene& scene, Poses start, bool solid) : boxes_(device_, scene.size()) {
@@ -145,18 +151,52 @@ public:
     }
 
 private:
-    static void fill(const MeshView& mesh, BoxScene& scene) {
-        for (std::size_t i = 0; i < mesh.faces.size(); ++i)
-            scene.boxes[i] = bounds(mesh.triangle(i));
-        scene.build();
-    }
-
     MeshView a_, b_;
     Question question_;
     std::span<const Vec3> local_;
     std::vector<Vec3> world_;
     Device device_;
     BoxScene boxes_a_, boxes_b_;
+};
+
+/// A scene for each mesh, and each two of them whose bounds overlap.
+class DeformingMeshes : public Contestant {
+public:
+    DeformingMeshes(const Scene& scene, Poses) : scene_(scene) {
+        for (std::size_t i = 0; i < scene.size(); ++i)
+            boxes_.push_back(std::make_unique<BoxScene>(device_, scene.mesh(i).faces.size()));
+    }
+
+    void deform(Vertices vertices) override {
+        meshes_.clear();
+        for (std::size_t i = 0; i < vertices.size(); ++i) {
+            meshes_.push_back({vertices[i], scene_.mesh(i).faces});
+            fill(meshes_.back(), *boxes_[i]);
+        }
+    }
+
+    void ask(Poses, Answer& answer) override {
+        for (std::size_t a = 0; a < meshes_.size(); ++a)
+            for (std::size_t b = a + 1; b < meshes_.size(); ++b)
+                if (overlaps(bounds(meshes_[a].vertices), bounds(meshes_[b].vertices)))
+                    collide(a, b, answer);
+    }
+
+private:
+    void collide(std::size_t a, std::size_t b, Answer& answer) const {
+        const std::uint32_t first_a = scene_.first_face(a), first_b = scene_.first_face(b);
+        peers::collide(*boxes_[a], *boxes_[b], [&](std::uint32_t face_a, std::uint32_t face_b) {
+            if (overlaps(boxes_[a]->boxes[face_a], boxes_[b]->boxes[face_b]) &&
+                triangle_contact(meshes_[a].triangle(face_a), meshes_[b].triangle(face_b)) !=
+                    ContactKind::none)
+                answer.pairs.push_back({first_a + face_a, first_b + face_b});
+        });
+    }
+
+    const Scene& scene_;
+    Device device_;
+    std::vector<std::unique_ptr<BoxScene>> boxes_;
+    std::vector<MeshView> meshes_;
 };
 
 }  // namespace
@@ -169,6 +209,7 @@ Peer embree_peer() {
         entry<Bodies>(surfaces, "rtcCollide, allide's pair test", false),
         entry<TwoMeshes>(faces, "rtcCollide, allide's triangle test", faces),
         entry<TwoMeshes>(touch, "rtcCollide, allide's triangle test", touch),
+        entry<DeformingMeshes>(deforming, "rtcCollide, rebuilt, allide's triangle test"),
     };
     return peer;
 }

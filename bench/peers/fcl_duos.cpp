@@ -10,8 +10,12 @@ namespace {
 
 class Duos : public Contestant {
 public:
-    Duos(const Scene& scene, Poses, Question question, fcl::GJKSolverType solver)
-        : scene_(scene), question_(question), solver_(solver) {
+    Duos(const Scene& scene, Poses, Question question, fcl::GJKSolverType solver,
+         bool by_signed_distance)
+        : scene_(scene),
+          question_(question),
+          solver_(solver),
+          by_signed_distance_(by_signed_distance) {
         for (const Mesh& shape : scene.shapes)
             hulls_.push_back(fcl_convex(shape));
     }
@@ -24,7 +28,8 @@ public:
             if (question_ == Question::duos_distance)
                 answer.numbers.push_back(std::max(0.0, distance(a, at_a, b, at_b)));
             else if (question_ == Question::duos_depth)
-                answer.numbers.push_back(depth(a, at_a, b, at_b));
+                answer.numbers.push_back(by_signed_distance_ ? -signed_distance(a, at_a, b, at_b)
+                                                             : depth(a, at_a, b, at_b));
             else if (collides(a, at_a, b, at_b))
                 answer.pairs.push_back({i, i + 1});
         }
@@ -49,6 +54,19 @@ private:
         return fcl::collide(a, at_a, b, at_b, request, result) > 0;
     }
 
+    double signed_distance(const fcl::Convexd* a, const fcl::Transform3d& at_a,
+                           const fcl::Convexd* b, const fcl::Transform3d& at_b) const {
+        fcl::DistanceRequestd request;
+        request.enable_signed_distance = true;
+        request.gjk_solver_type = solver_;
+        fcl::DistanceResultd result;
+        try {
+            return fcl::distance(a, at_a, b, at_b, request, result);
+        } catch (const std::exception&) {
+            return std::numeric_limits<double>::quiet_NaN();
+        }
+    }
+
     /// Not a number where it throws or finds no contact.
     double depth(const fcl::Convexd* a, const fcl::Transform3d& at_a, const fcl::Convexd* b,
                  const fcl::Transform3d& at_b) const {
@@ -67,6 +85,7 @@ private:
     const Scene& scene_;
     Question question_;
     fcl::GJKSolverType solver_;
+    bool by_signed_distance_;
     std::vector<std::unique_ptr<fcl::Convexd>> hulls_;
 };
 
@@ -75,9 +94,11 @@ private:
 void add_fcl_duos(std::vector<Entry>& entries) {
     using enum Question;
     for (const Question question : {duos_touch, duos_distance, duos_depth}) {
-        entries.push_back(entry<Duos>(question, "libccd", question, fcl::GST_LIBCCD));
-        entries.push_back(entry<Duos>(question, "own GJK", question, fcl::GST_INDEP));
+        entries.push_back(entry<Duos>(question, "libccd", question, fcl::GST_LIBCCD, false));
+        entries.push_back(entry<Duos>(question, "own GJK", question, fcl::GST_INDEP, false));
     }
+    entries.push_back(
+        entry<Duos>(duos_depth, "libccd, signed distance", duos_depth, fcl::GST_LIBCCD, true));
 }
 
 }  // namespace allide::peers

@@ -22,7 +22,7 @@ Show moving(Mesh resting, Mesh moving, std::vector<Transform> path) {
             [path = std::make_shared<std::vector<Transform>>(std::move(path))] {
                 return [path, step = std::size_t{0}, poses = std::array<Transform, 2>()]() mutable {
                     poses[1] = (*path)[step++ % path->size()];
-                    return Poses(poses);
+                    return Moment{poses};
                 };
             }};
 }

@@ -69,9 +69,9 @@ nlohmann::ordered_json run_all(const std::vector<Workload>& workloads, const Opt
             return peer.name != "allide" &&
                    std::ranges::find(options.peers, peer.name) == options.peers.end();
         });
-    const Budget budget = options.quick
-                              ? Budget{.check = 0.2, .time = 0.002, .check_steps = 10, .samples = 1}
-                              : Budget{};
+    const Budget quick = {
+        .check = 0.2, .time = 0.002, .check_steps = 10, .samples = 1, .with_oracle = true};
+    const Budget budget = options.quick ? quick : Budget{};
     auto rows = nlohmann::ordered_json::array();
     for (const Workload& workload : workloads) {
         std::printf("%s, %s: a %s, median and min, and how many times allide's\n",
@@ -117,6 +117,7 @@ std::vector<Workload> all_workloads(bool quick) {
     add_flights(list, quick);
     add_mesh_distances(list, quick);
     add_duos(list, quick);
+    add_deforming(list, quick);
     return list;
 }
 

@@ -24,6 +24,7 @@ enum class Question : std::uint8_t {
     duos_touch,     ///< which convex bodies 2i and 2i + 1 meet
     duos_distance,  ///< how far apart these are
     duos_depth,     ///< how deep these are in each other
+    deforming,      ///< which faces of many meshes meet, numbered through all, as all vertices move
 };
 
 /// Bodies, each of one of a few shapes.
@@ -33,10 +34,19 @@ struct Scene {
 
     std::size_t size() const { return shape_of.size(); }
     const Mesh& mesh(std::size_t body) const { return shapes[shape_of[body]]; }
+    /// Where the faces of a body begin if all are numbered through.
+    std::uint32_t first_face(std::size_t body) const {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < body; ++i)
+            count += mesh(i).faces.size();
+        return static_cast<std::uint32_t>(count);
+    }
 };
 
 /// One for each body.
 using Poses = std::span<const Transform>;
+
+using Vertices = std::span<const std::vector<Vec3>>;
 
 /// Of bodies or of faces, as the question says.
 using Pair = std::array<std::uint32_t, 2>;
@@ -55,7 +65,9 @@ struct Answer {
 class Contestant {
 public:
     virtual ~Contestant() = default;
-    /// Moves all bodies and adds what it finds to an empty answer; this is what is timed.
+    /// Gives each body its world vertices; timed, and followed by `ask` with poses at rest.
+    virtual void deform(Vertices) {}
+    /// Moves all bodies and adds what it finds to an empty answer; timed.
     virtual void ask(Poses poses, Answer& answer) = 0;
 };
 
@@ -65,6 +77,7 @@ struct Entry {
     std::function<std::unique_ptr<Contestant>(const Scene&, Poses start)> make;
     /// More bodies, or faces of the larger of two meshes, would take minutes.
     std::size_t most = std::numeric_limits<std::size_t>::max();
+    bool is_oracle = false;  ///< only judges tiny scenes
 };
 
 struct Peer {

@@ -5,8 +5,13 @@
 
 namespace allide::peers {
 
-/// Gives the poses of the next step, which stay valid until the one after it.
-using Motion = std::function<Poses()>;
+struct Moment {
+    Poses poses;
+    Vertices vertices = {};  ///< none if bodies are rigid
+};
+
+/// Gives the next step, which stays valid until the one after it.
+using Motion = std::function<Moment()>;
 
 /// A scene and how it moves, made when it is first wanted.
 struct Show {
@@ -31,6 +36,7 @@ void add_crowds(std::vector<Workload>& list, bool quick);
 void add_hares(std::vector<Workload>& list, bool quick);
 void add_flights(std::vector<Workload>& list, bool quick);
 void add_mesh_distances(std::vector<Workload>& list, bool quick);
+void add_deforming(std::vector<Workload>& list, bool quick);
 void add_duos(std::vector<Workload>& list, bool quick);
 
 }  // namespace allide::peers

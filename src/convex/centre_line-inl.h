@@ -90,8 +90,8 @@ HWY_INLINE bool is_separating(const Party& a, const Party& b, const TurnedLine& 
         return false;
     const float top_a = largest_height(p.blocks.data(), p.vertex_blocks, line.along_a);
     const float top_b = largest_height(q.blocks.data(), q.vertex_blocks, line.along_b);
-    const double gap = line.squared - p.scale * static_cast<double>(top_a) -
-                       q.scale * static_cast<double>(top_b);
+    const double gap =
+        line.squared - p.scale * static_cast<double>(top_a) - q.scale * static_cast<double>(top_b);
     return gap > line.size * (6 * float_u * (p.scale + q.scale) + 2 * (a.rounding + b.rounding) +
                               8 * u * line.size);
 }

@@ -9,9 +9,7 @@ namespace allide {
 /// A placed polytope as one query sees it.
 struct Party {
     [[gnu::always_inline]] explicit Party(const PlacedPolytope& placed)
-        : shape(placed.shape),
-          at(placed.world_from_local),
-          rounding(placed.rounding()) {}
+        : shape(placed.shape), at(placed.world_from_local), rounding(placed.rounding()) {}
 
     /// In the world, within `rounding`.
     [[gnu::always_inline]] Vec3 centre() const {

@@ -13,7 +13,7 @@ PROGRAM = sys.argv.pop(1)
 FIELDS = {"workload", "size", "unit", "peer", "configuration", "median", "min", "ratio", "equal",
           "detail"}
 WORKLOADS = {"crowd", "hares", "flight-all", "flight-first", "mesh-distance", "convex-touch",
-             "convex-distance", "convex-depth"}
+             "convex-distance", "convex-depth", "deforming"}
 
 
 def run(*arguments):
