@@ -136,7 +136,7 @@ void print_heading(const char* title) {
 }
 
 /// The paper's own settings: level 6 of a fixed cube, clipping.
-FaceOctreeOptions papers_options(const Cycle& cycle) {
+OctreeOptions papers_options(const Cycle& cycle) {
     Box all;
     for (const MeshView& mesh : cycle.objects())
         all = merged(all, bounds(mesh.vertices));
@@ -160,13 +160,13 @@ void print_line(const std::string& name, const Cycle& cycle) {
     const double papers_time = least([&] { find(papers, cycle); });
     const double refit = least([&] { keep(trees.refit_and_find(cycle)); });
     const double build = least([&] { keep(trees.build_and_find(cycle)); });
-    const FaceOctreeStats& n = octree.stats();
+    const OctreeStats& n = octree.stats();
     std::printf("%-20s %9.1f %9.1f %9.1f %9.1f %9.1f | %7llu %7llu %8llu %9llu %8llu %8zu\n",
                 name.c_str(), automatic, all_faces, papers_time, refit, build,
                 static_cast<unsigned long long>(n.listed_faces),
-                static_cast<unsigned long long>(n.cells.cells),
-                static_cast<unsigned long long>(n.cells.cell_tests),
-                static_cast<unsigned long long>(n.cells.voxel_pairs),
+                static_cast<unsigned long long>(n.cells),
+                static_cast<unsigned long long>(n.cell_tests),
+                static_cast<unsigned long long>(n.voxel_pairs),
                 static_cast<unsigned long long>(n.face_tests), contacts);
 }
 
@@ -222,19 +222,19 @@ void bench_deforming() {
 
 struct Measured {
     double time = 0;  ///< microseconds
-    FaceOctreeStats stats;
+    OctreeStats stats;
 };
 
-Measured measured(const Cycle& cycle, const FaceOctreeOptions& options) {
+Measured measured(const Cycle& cycle, const OctreeOptions& options) {
     FaceOctree octree(options);
     const double time = least([&] { find(octree, cycle); });
     return {time, octree.stats()};
 }
 
-void print_counts(const FaceOctreeStats& n) {
-    std::printf(" | %7llu %7llu %8llu %7llu", static_cast<unsigned long long>(n.cells.cells),
-                static_cast<unsigned long long>(n.cells.cell_tests),
-                static_cast<unsigned long long>(n.cells.voxel_pairs),
+void print_counts(const OctreeStats& n) {
+    std::printf(" | %7llu %7llu %8llu %7llu", static_cast<unsigned long long>(n.cells),
+                static_cast<unsigned long long>(n.cell_tests),
+                static_cast<unsigned long long>(n.voxel_pairs),
                 static_cast<unsigned long long>(n.face_tests));
 }
 
@@ -362,7 +362,7 @@ void bench_flight() {
 void bench_threads() {
     std::printf("\nthreads (us)\n%-22s %9s %9s\n", "", "1", "2");
     const auto line = [](const char* name, const Cycle& cycle) {
-        FaceOctree one, two({.threads = 2});
+        FaceOctree one, two({}, 2);
         require(find(one, cycle) == find(two, cycle), name);
         std::printf("%-22s %9.1f %9.1f\n", name, least([&] { find(one, cycle); }),
                     least([&] { find(two, cycle); }));

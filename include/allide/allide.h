@@ -9,6 +9,7 @@
 #include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
+#include <allide/octree.h>
 #include <allide/placed.h>
 #include <allide/query.h>
 #include <allide/shapes.h>

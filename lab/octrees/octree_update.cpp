@@ -118,13 +118,13 @@ std::vector<ObjectFacePair> contacts_by_update(std::span<const CarriedOctree> ob
     const std::vector<ListedFace> list = node_checklist(objects, regions, lattice, counts);
 
     CellWalk top, walk;
-    const CellScene scene = {world.views,     list, lattice, nullptr, CellSplit::octree,
-                             CellTest::boxes, level};
+    const OctreeOptions options = {.level = level};
+    const CellScene scene = {world.views, list, lattice, nullptr, options};
     std::vector<ObjectFacePair> pairs;
     top.open(scene, 0);
     for (const OpenCell& open : top.open_cells()) {
         walk.walk(scene, open, top.faces(open));
-        counts.cells += walk.counts();
+        counts.cells += walk.counts().cells;
         counts.node_pairs += walk.pairs().size();
         for (const std::uint64_t pair : walk.pairs()) {
             const ListedFace &a = list[pair >> 32], &b = list[pair & UINT32_MAX];

@@ -49,7 +49,7 @@ struct CarriedOctree {
 struct UpdateCounts {
     std::uint64_t node_updates = 0;  ///< nodes carried into the world
     std::uint64_t listed_nodes = 0;  ///< in a node checklist
-    CellCounts cells;
+    std::uint64_t cells = 0;
     std::uint64_t node_pairs = 0;  ///< whose faces were paired
     std::uint64_t face_tests = 0;  ///< pairs of faces tested exactly, each once
 };

@@ -27,13 +27,14 @@ constexpr std::array<std::uint64_t, 256> ones = [] {
 }();
 
 int deepest(const CellScene& scene) {
-    const int level = scene.level == automatic_octree_level ? max_octree_level : scene.level;
-    return scene.split == CellSplit::bintree ? 3 * level : level;
+    const int level =
+        scene.options.level == automatic_octree_level ? max_octree_level : scene.options.level;
+    return scene.options.split == CellSplit::bintree ? 3 * level : level;
 }
 
 /// Cuts in a row that need not pay: a cell cut across one axis may have to wait for the others.
 int full_patience(const CellScene& scene) {
-    return scene.split == CellSplit::bintree ? 2 : 0;
+    return scene.options.split == CellSplit::bintree ? 2 : 0;
 }
 
 double pairs_among(double faces) {
@@ -50,16 +51,6 @@ bool holds(const Cell& cell, const LatticeBounds& a, const LatticeBounds& b) {
 }
 
 }  // namespace
-
-CellCounts& CellCounts::operator+=(const CellCounts& other) {
-    cells += other.cells;
-    cell_tests += other.cell_tests;
-    voxels += other.voxels;
-    voxel_pairs += other.voxel_pairs;
-    repeated_pairs += other.repeated_pairs;
-    depth = std::max(depth, other.depth);
-    return *this;
-}
 
 /// What the faces of a cell say of its children.
 struct CellWalk::Children {
@@ -134,7 +125,7 @@ void CellWalk::walk(const CellScene& scene, const OpenCell& from,
 }
 
 void CellWalk::visit(const Cell& cell, int depth, int patience, Range faces) {
-    const bool is_automatic = scene_->level == automatic_octree_level;
+    const bool is_automatic = scene_->options.level == automatic_octree_level;
     if (depth == deepest_ || (is_automatic && faces.count < few_faces))
         return end(cell, depth, faces);
     const Children children = children_of(cell, depth, faces);
@@ -155,7 +146,7 @@ void CellWalk::visit(const Cell& cell, int depth, int patience, Range faces) {
 }
 
 CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range faces) {
-    Children children(cell, depth, scene_->split);
+    Children children(cell, depth, scene_->options.split);
     children.first_met = met_.size();
     met_.resize(met_.size() + faces.count);
     const std::span<const ListedFace> listed = scene_->faces;
@@ -166,7 +157,7 @@ CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range face
         for (std::size_t i = first; i < std::min(first + 255, faces.count); ++i) {
             const ListedFace& face = listed[stack_[faces.first + i]];
             unsigned met = children.met(face.bounds);
-            if (scene_->test != CellTest::boxes && !std::has_single_bit(met))
+            if (scene_->options.test != CellTest::boxes && !std::has_single_bit(met))
                 met = without_missed(met, face, children);
             met_[children.first_met + i] = static_cast<std::uint8_t>(met);
             sums += ones[met];
@@ -190,7 +181,7 @@ unsigned CellWalk::without_missed(unsigned met, const ListedFace& face,
     const Triangle triangle = scene_->objects[face.object].triangle(face.face);
     for (unsigned left = met; left != 0; left &= left - 1) {
         const int child = std::countr_zero(left);
-        if (!meets(triangle, scene_->lattice.box(children.cell(child)), scene_->test))
+        if (!meets(triangle, scene_->lattice.box(children.cell(child)), scene_->options.test))
             met &= ~(1u << child);
     }
     return met;
@@ -235,7 +226,7 @@ void CellWalk::leave_open(const Cell& cell, int depth, Range faces) {
 void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
     ++counts_.voxels;
     const std::uint32_t* own = &stack_[faces.first];
-    voxel_.begin(voxel, faces.count, scene_->test == CellTest::boxes);
+    voxel_.begin(voxel, faces.count, scene_->options.test == CellTest::boxes);
     for (std::size_t i = 0; i < faces.count; ++i)
         voxel_.set(i, scene_->faces[own[i]].bounds);
     std::size_t next_object = 0;
@@ -258,7 +249,7 @@ void CellWalk::enter(std::uint32_t i, std::uint32_t j) {
     if (!is_asked(a.object, b.object))
         return;
     const std::uint64_t pair = std::uint64_t{i} << 32 | j;
-    if (scene_->test == CellTest::boxes) {
+    if (scene_->options.test == CellTest::boxes) {
         pairs_.push_back(pair);
         return;
     }

@@ -9,17 +9,13 @@
 #include <span>
 #include <vector>
 
+#include <allide/octree.h>
+
 #include "octree/face_checklist.h"
 #include "octree/face_pair_set.h"
 #include "octree/voxel_faces.h"
 
 namespace allide {
-
-/// How a cell is cut: into eight, or into two, across x, y and z in turn.
-enum class CellSplit : std::uint8_t { octree, bintree };
-
-inline constexpr int automatic_octree_level = -1;
-inline constexpr int max_octree_level = 20;
 
 /// What all walks of one call look at.
 struct CellScene {
@@ -27,21 +23,7 @@ struct CellScene {
     std::span<const ListedFace> faces;  ///< by object
     const CellLattice& lattice;
     const std::span<const IndexPair>* asked;  ///< pairs of objects, sorted; null for all
-    CellSplit split;
-    CellTest test;
-    int level;
-};
-
-struct CellCounts {
-    std::uint64_t cells = 0;           ///< looked at
-    std::uint64_t cell_tests = 0;      ///< faces listed for children of cells
-    std::uint64_t voxels = 0;          ///< cells that were not cut further
-    std::uint64_t voxel_pairs = 0;     ///< pairs of faces compared in voxels, by their boxes
-    std::uint64_t repeated_pairs = 0;  ///< pairs left to another voxel
-    int depth = 0;                     ///< of the deepest cell
-
-    CellCounts& operator+=(const CellCounts& other);
-    friend bool operator==(const CellCounts&, const CellCounts&) = default;
+    const OctreeOptions& options;
 };
 
 /// A cell and the faces that meet it, where a walk ended before its voxels.
@@ -66,7 +48,8 @@ public:
     std::span<const std::uint32_t> faces(const OpenCell& open) const {
         return std::span(open_faces_).subspan(open.first_face, open.face_count);
     }
-    const CellCounts& counts() const { return counts_; }
+    /// Of cells, voxels and their pairs.
+    const OctreeStats& counts() const { return counts_; }
     std::size_t memory() const;
 
 private:
@@ -105,7 +88,7 @@ private:
     VoxelFaces voxel_;
     std::vector<OpenCell> open_;
     std::vector<std::uint32_t> open_faces_;
-    CellCounts counts_;
+    OctreeStats counts_;
 };
 
 }  // namespace allide

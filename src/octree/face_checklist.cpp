@@ -75,8 +75,8 @@ void FaceChecklist::join(int threads) {
 }
 
 void FaceChecklist::list_faces_in(const OverlapRegions& regions, std::span<const MeshView> objects,
-                                  const Box& cube, const ListOptions& options) {
-    lattice_ = CellLattice(cube);
+                                  const ListOptions& options) {
+    lattice_ = CellLattice(options.cube);
     divide(objects, [&](std::uint32_t object) { return !regions.regions(object).empty(); });
     look(options.threads, [&](Chunk& chunk) {
         const MeshView& mesh = objects[chunk.object];
@@ -93,9 +93,8 @@ void FaceChecklist::list_faces_in(const OverlapRegions& regions, std::span<const
     join(options.threads);
 }
 
-void FaceChecklist::list_all_faces(std::span<const MeshView> objects, const Box& cube,
-                                   const ListOptions& options) {
-    lattice_ = CellLattice(cube);
+void FaceChecklist::list_all_faces(std::span<const MeshView> objects, const ListOptions& options) {
+    lattice_ = CellLattice(options.cube);
     divide(objects, [](std::uint32_t) { return true; });
     look(options.threads, [&](Chunk& chunk) {
         for (std::uint32_t f = chunk.first; f < chunk.last; ++f)

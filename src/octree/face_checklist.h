@@ -18,17 +18,16 @@ struct ListedFace {
 };
 
 struct ListOptions {
+    Box cube;  ///< holds the regions, or else all objects
     CellTest test;
     int threads;
 };
 
 class FaceChecklist {
 public:
-    /// The cube must hold the regions, or else all objects.
     void list_faces_in(const OverlapRegions& regions, std::span<const MeshView> objects,
-                       const Box& cube, const ListOptions& options);
-    void list_all_faces(std::span<const MeshView> objects, const Box& cube,
-                        const ListOptions& options);
+                       const ListOptions& options);
+    void list_all_faces(std::span<const MeshView> objects, const ListOptions& options);
 
     /// By object, then by face.
     std::span<const ListedFace> faces() const { return faces_; }

@@ -40,6 +40,15 @@ Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
                 "; give the cube a larger side, or let it grow"};
 }
 
+void add_cells(const OctreeStats& walk, OctreeStats& stats) {
+    stats.cells += walk.cells;
+    stats.cell_tests += walk.cell_tests;
+    stats.voxels += walk.voxels;
+    stats.voxel_pairs += walk.voxel_pairs;
+    stats.repeated_pairs += walk.repeated_pairs;
+    stats.depth = std::max(stats.depth, walk.depth);
+}
+
 void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
                 std::vector<ObjectFacePair>& contacts) {
     const std::span<const ListedFace> faces = scene.faces;
@@ -54,39 +63,34 @@ void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
 
 }  // namespace
 
-FaceOctree::FaceOctree(const FaceOctreeOptions& options) : options_(options) {
+FaceOctree::FaceOctree(const OctreeOptions& options, int threads)
+    : options_(options), threads_(threads) {
     ALLIDE_ASSERT(options.level >= automatic_octree_level && options.level <= max_octree_level);
     ALLIDE_ASSERT(options.side >= 0);
 }
 
 Result<void> FaceOctree::try_find(std::span<const MeshView> objects) {
-    clear();
-    regions_.begin(objects, options_.threads);
-    if (!options_.box_stage) {
-        if (auto fits = choose_cube(objects, regions_.around_boxes()); !fits)
-            return fits;
-        checklist_.list_all_faces(objects, cube_, {options_.test, options_.threads});
-        run(objects, nullptr);
-        return {};
-    }
-    regions_.find_all();
-    return find_in_regions(objects, nullptr);
+    return find(objects, nullptr);
 }
 
 Result<void> FaceOctree::try_find(std::span<const MeshView> objects,
                                   std::span<const IndexPair> pairs) {
-    clear();
-    regions_.begin(objects, options_.threads);
-    regions_.find(pairs);
-    return find_in_regions(objects, &pairs);
+    return find(objects, &pairs);
 }
 
-Result<void> FaceOctree::find_in_regions(std::span<const MeshView> objects,
-                                         const std::span<const IndexPair>* asked) {
-    if (auto fits = choose_cube(objects, regions_.around()); !fits)
+Result<void> FaceOctree::find(std::span<const MeshView> objects,
+                              const std::span<const IndexPair>* asked) {
+    clear();
+    regions_.begin(objects, threads_);
+    if (options_.box_stage)
+        asked ? regions_.find(*asked) : regions_.find_all();
+    const Box needed = options_.box_stage ? regions_.around() : regions_.around_boxes();
+    if (auto fits = choose_cube(objects, needed); !fits)
         return fits;
-    checklist_.list_faces_in(regions_, objects, cube_, {options_.test, options_.threads});
-    run(objects, asked);
+    const ListOptions how = {cube_, options_.test, threads_};
+    options_.box_stage ? checklist_.list_faces_in(regions_, objects, how)
+                       : checklist_.list_all_faces(objects, how);
+    run({objects, checklist_.faces(), checklist_.lattice(), asked, options_});
     return {};
 }
 
@@ -97,7 +101,7 @@ void FaceOctree::clear() {
     faces_.clear();
 }
 
-void FaceOctree::run(std::span<const MeshView> objects, const std::span<const IndexPair>* asked) {
+void FaceOctree::run(const CellScene& scene) {
     stats_.box_tests = regions_.box_tests();
     stats_.overlap_regions = regions_.pairs().size();
     stats_.region_tests = checklist_.region_tests();
@@ -105,8 +109,7 @@ void FaceOctree::run(std::span<const MeshView> objects, const std::span<const In
     stats_.listed_faces = checklist_.faces().size();
     if (stats_.listed_objects < 2)
         return;
-    subdivide({objects, checklist_.faces(), checklist_.lattice(), asked, options_.split,
-               options_.test, options_.level});
+    subdivide(scene);
     collect();
 }
 
@@ -130,7 +133,7 @@ Result<void> FaceOctree::choose_cube(std::span<const MeshView> objects, const Bo
 
 void FaceOctree::subdivide(const CellScene& scene) {
     split_into_tasks(scene);
-    parallel_for(options_.threads, task_count_, 1, [&](std::size_t begin, std::size_t end) {
+    parallel_for(threads_, task_count_, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t t = begin; t < end; ++t) {
             Task& task = tasks_[t];
             const OpenCell& open = top_.open_cells()[t];
@@ -139,17 +142,17 @@ void FaceOctree::subdivide(const CellScene& scene) {
             test_pairs(scene, task.walk.pairs(), task.contacts);
         }
     });
-    stats_.cells = top_.counts();
+    add_cells(top_.counts(), stats_);
     for (std::size_t t = 0; t < task_count_; ++t) {
-        stats_.cells += tasks_[t].walk.counts();
+        add_cells(tasks_[t].walk.counts(), stats_);
         stats_.face_tests += tasks_[t].walk.pairs().size();
     }
     test_shared_pairs(scene);
 }
 
 void FaceOctree::split_into_tasks(const CellScene& scene) {
-    const int levels = options_.threads > 1 ? shared_levels : 0;
-    top_.open(scene, scene.split == CellSplit::bintree ? 3 * levels : levels);
+    const int levels = threads_ > 1 ? shared_levels : 0;
+    top_.open(scene, scene.options.split == CellSplit::bintree ? 3 * levels : levels);
     task_count_ = top_.open_cells().size();
     if (tasks_.size() < task_count_)
         tasks_.resize(task_count_);
@@ -164,10 +167,10 @@ void FaceOctree::test_shared_pairs(const CellScene& scene) {
     }
     std::ranges::sort(shared_);
     const auto repeated = std::ranges::unique(shared_);
-    stats_.cells.repeated_pairs += repeated.size();
+    stats_.repeated_pairs += repeated.size();
     shared_.erase(repeated.begin(), repeated.end());
     stats_.face_tests += shared_.size();
-    parallel_for(options_.threads, task_count_, 1, [&](std::size_t begin, std::size_t end) {
+    parallel_for(threads_, task_count_, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t t = begin; t < end; ++t) {
             const std::size_t first = shared_.size() * t / task_count_;
             const std::size_t last = shared_.size() * (t + 1) / task_count_;
