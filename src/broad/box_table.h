@@ -21,7 +21,7 @@ public:
     }
     void remove(std::uint32_t object) { boxes_[object] = {}; }
     void end_frame() {
-        ++now_;
+        now_ = after(now_);
         moved_ = 0;
     }
 

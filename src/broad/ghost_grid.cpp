@@ -78,46 +78,49 @@ bool GhostGrid::plan(std::span<const LatticeBox> slots, const Region& region) {
 
 bool GhostGrid::bin(int threads, std::span<const LatticeBox> slots) {
     slots_ = slots.size();
-    primary_.resize(slots_);
-    cell_of_.resize(slots_);
     const std::size_t chunks = (slots_ + chunk_slots - 1) / chunk_slots;
     const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1, chunks);
     parts_.resize(parts);
     parallel_for(threads, parts, 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            bin_part(slots, chunks * i / parts, chunks * (i + 1) / parts, parts_[i]);
+        for (std::size_t i = begin; i < end; ++i) {
+            parts_[i].first_chunk = chunks * i / parts;
+            parts_[i].last_chunk = chunks * (i + 1) / parts;
+            count_part(slots, parts_[i]);
+        }
     });
     large_.clear();
     for (const GridPart& part : parts_)
         large_.insert(large_.end(), part.large.begin(), part.large.end());
     if (large_.size() > most_large || !sum_counts())
         return false;
-    scatter(threads);
+    scatter(threads, slots);
     return true;
 }
 
-void GhostGrid::bin_part(std::span<const LatticeBox> slots, std::size_t first_chunk,
-                         std::size_t last_chunk, GridPart& part) {
-    part.first_chunk = first_chunk;
-    part.counts.assign(frame_.places, 0);
-    part.ghost_ends.clear();
-    part.large.clear();
-    std::size_t ghosts = 0;
-    std::array<std::uint32_t, chunk_slots> large;
-    for (std::size_t chunk = first_chunk; chunk < last_chunk; ++chunk) {
-        if (part.ghosts.size() < ghosts + 7 * chunk_slots + 8)
-            part.ghosts.resize(2 * ghosts + 8 * chunk_slots);
-        const ChunkBins bins = {primary_.data(), cell_of_.data(), part.ghosts.data() + ghosts,
-                                large.data(), part.counts.data()};
+namespace {
+
+/// Calls visit(bins) for each chunk of a part.
+template <class Visit>
+void for_each_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, const GridPart& part,
+                    const Visit& visit) {
+    ChunkBins bins;
+    for (std::size_t chunk = part.first_chunk; chunk < part.last_chunk; ++chunk) {
         const std::size_t first = chunk * chunk_slots;
-        const ChunkCounts counts =
-            bin_chunk(frame_, slots, first, std::min(first + chunk_slots, slots.size()), bins);
-        ghosts += counts.ghosts;
-        part.ghost_ends.push_back(static_cast<std::uint32_t>(ghosts));
-        if (part.large.size() <= most_large)
-            part.large.insert(part.large.end(), large.begin(),
-                              large.begin() + static_cast<std::ptrdiff_t>(counts.large));
+        bin_chunk(frame, slots, first, std::min(first + chunk_slots, slots.size()), bins);
+        visit(bins);
     }
+}
+
+}  // namespace
+
+void GhostGrid::count_part(std::span<const LatticeBox> slots, GridPart& part) const {
+    part.counts.assign(frame_.places, 0);
+    part.large.clear();
+    for_each_chunk(frame_, slots, part, [&](const ChunkBins& bins) {
+        count_chunk(frame_, bins, part.counts.data());
+        if (part.large.size() <= most_large)
+            part.large.insert(part.large.end(), bins.large_slot, bins.large_slot + bins.large);
+    });
 }
 
 /// Turns counts into places; entries of a cell follow the order of the slots' chunks. False if
@@ -138,24 +141,14 @@ bool GhostGrid::sum_counts() {
     return tests <= most_tests * slots_ + 4096;
 }
 
-void GhostGrid::scatter(int threads) {
+void GhostGrid::scatter(int threads, std::span<const LatticeBox> slots) {
     if (entries_.size() < total_ + padding)
         entries_.resize(total_ + total_ / 16 + padding);
     parallel_for(threads, parts_.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            GridPart& part = parts_[i];
-            const ChunkBins bins = {primary_.data(), cell_of_.data(), nullptr, nullptr,
-                                    part.counts.data()};
-            std::size_t ghost = 0;
-            for (std::size_t k = 0; k < part.ghost_ends.size(); ++k) {
-                const std::size_t first = (part.first_chunk + k) * chunk_slots;
-                const std::span<const std::uint32_t> ghosts = {part.ghosts.data() + ghost,
-                                                               part.ghost_ends[k] - ghost};
-                scatter_chunk(frame_, first, std::min(first + chunk_slots, slots_), ghosts, bins,
-                              entries_.data());
-                ghost = part.ghost_ends[k];
-            }
-        }
+        for (std::size_t i = begin; i < end; ++i)
+            for_each_chunk(frame_, slots, parts_[i], [&](const ChunkBins& bins) {
+                scatter_chunk(frame_, bins, parts_[i].counts.data(), entries_.data());
+            });
     });
 }
 
@@ -181,18 +174,16 @@ void GhostGrid::large_pairs(int threads, std::span<const LatticeBox> slots, Task
         for (std::uint32_t slot = first; slot < last; ++slot)
             for (const std::uint32_t large : large_)
                 if (overlaps(slots[slot], slots[large]) &&
-                    (slot > large || cell_of_[slot] != no_cell))
+                    (slot > large || !std::ranges::binary_search(large_, slot)))
                     out.add(ordered_pair(slot, large));
     });
 }
 
 std::size_t GhostGrid::bytes() const {
-    std::size_t total = (primary_.capacity() + entries_.capacity()) * sizeof(CellEntry) +
-                        (cell_of_.capacity() + large_.capacity()) * sizeof(std::uint32_t);
+    std::size_t total =
+        entries_.capacity() * sizeof(CellEntry) + large_.capacity() * sizeof(std::uint32_t);
     for (const GridPart& part : parts_)
-        total += (part.counts.capacity() + part.ghosts.capacity() + part.ghost_ends.capacity() +
-                  part.large.capacity()) *
-                 sizeof(std::uint32_t);
+        total += (part.counts.capacity() + part.large.capacity()) * sizeof(std::uint32_t);
     return total;
 }
 

@@ -42,11 +42,9 @@ struct GridFrame {
 
 /// One range of slots, binned by one thread.
 struct GridPart {
-    std::vector<std::uint32_t> counts;      ///< by cell; later where its next entry goes
-    std::vector<std::uint32_t> ghosts;      ///< slot * 8 + the axes along which it is a neighbour
-    std::vector<std::uint32_t> ghost_ends;  ///< after each chunk of slots
-    std::vector<std::uint32_t> large;       ///< slots that do not fit
-    std::size_t first_chunk = 0;
+    std::vector<std::uint32_t> counts;  ///< by cell; later where its next entry goes
+    std::vector<std::uint32_t> large;   ///< slots that do not fit
+    std::size_t first_chunk = 0, last_chunk = 0;
 };
 
 class GhostGrid {
@@ -63,16 +61,13 @@ public:
     std::size_t bytes() const;
 
 private:
-    void bin_part(std::span<const LatticeBox> slots, std::size_t first_chunk,
-                  std::size_t last_chunk, GridPart& part);
+    void count_part(std::span<const LatticeBox> slots, GridPart& part) const;
     bool sum_counts();
-    void scatter(int threads);
+    void scatter(int threads, std::span<const LatticeBox> slots);
     void large_pairs(int threads, std::span<const LatticeBox> slots, TaskPairs& pairs);
 
     GridFrame frame_;
     std::vector<GridPart> parts_;
-    std::vector<CellEntry> primary_;      ///< by slot, relative to its primary cell
-    std::vector<std::uint32_t> cell_of_;  ///< by slot: its primary cell
     std::vector<CellEntry> entries_;
     std::vector<std::uint32_t> large_;
     std::size_t total_ = 0, slots_ = 0;

@@ -29,15 +29,14 @@ HWY_INLINE void take(const LatticeBox* slots, const CellEntry& a, const CellEntr
 
 #if HWY_TARGET == HWY_SCALAR
 
-HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
-                               std::size_t last, const ChunkBins& bins) {
-    return bin_chunk_scalar(frame, {slots, last}, first, last, bins);
+HWY_ATTR void bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
+                        std::size_t last, ChunkBins& bins) {
+    bin_chunk_scalar(frame, {slots, last}, first, last, bins);
 }
 
-HWY_ATTR void scatter_slots(const GridFrame& frame, std::size_t first, std::size_t last,
-                            const std::uint32_t* ghosts, std::size_t ghost_count,
-                            const ChunkBins& bins, CellEntry* entries) {
-    scatter_chunk_scalar(frame, first, last, {ghosts, ghost_count}, bins, entries);
+HWY_ATTR void scatter_slots(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
+                            CellEntry* entries) {
+    scatter_chunk_scalar(frame, bins, next, entries);
 }
 
 HWY_ATTR std::uint64_t entries_overlapping(const CellEntry* entries, std::size_t count) {
@@ -94,23 +93,24 @@ HWY_INLINE std::uint32_t bits_of(hn::Mask<Quad> mask) {
     return bits[0];
 }
 
-HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
-                               std::size_t last, const ChunkBins& bins) {
+HWY_ATTR void bin_slots(const GridFrame& frame, const LatticeBox* slots, std::size_t first,
+                        std::size_t last, ChunkBins& bins) {
     const Quad d;
     const Unsigned u;
     const auto frame_low = hn::LoadU(d, frame.low), frame_high = hn::LoadU(d, frame.high);
     const auto steps = hn::Set(FloatQuad(), frame.steps);
     const std::uint32_t row = frame.neighbour[2], layer = frame.neighbour[4];
-    std::uint32_t *const cell_of = bins.cell_of, *const counts = bins.counts;
-    std::uint32_t* ghosts = bins.ghosts;
-    std::size_t large = 0;
+    std::uint32_t* ghosts = bins.ghost;
+    bins.slots = last - first;
+    bins.large = 0;
     for (std::size_t slot = first; slot < last; ++slot) {
+        const std::size_t i = slot - first;
         const auto low = steps_of(hn::Load(d, slots[slot].min), frame_low, frame_high, steps);
         const auto high = steps_of(hn::Load(d, slots[slot].max), frame_low, frame_high, steps);
         const auto cell = hn::ShiftRight<cell_bits>(low);
         const auto corner = hn::ShiftLeft<cell_bits>(cell);
         const auto reach = hn::Sub(high, corner);
-        CellEntry& entry = bins.primary[slot];
+        CellEntry& entry = bins.primary[i];
         hn::Store(hn::DemoteTo(ShortQuad(), hn::Sub(low, corner)), ShortQuad(), entry.min);
         hn::Store(hn::DemoteTo(ShortQuad(), reach), ShortQuad(), entry.max);
         entry.slot_low = static_cast<std::uint16_t>(slot);
@@ -120,41 +120,33 @@ HWY_ATTR ChunkCounts bin_slots(const GridFrame& frame, const LatticeBox* slots, 
         const std::uint32_t too_far = 7 & bits_of(hn::Gt(reach, hn::Set(d, 2 * cell_width - 1)));
         const bool empty = slots[slot].min[0] > slots[slot].max[0];
         if ((too_far != 0) | empty) {
-            cell_of[slot] = no_cell;
+            bins.cell_of[i] = no_cell;
             if (!empty)
-                bins.large[large++] = static_cast<std::uint32_t>(slot);
+                bins.large_slot[bins.large++] = static_cast<std::uint32_t>(slot);
             continue;
         }
         alignas(16) std::uint32_t at[4];
         hn::Store(hn::BitCast(u, cell), u, at);
-        const std::uint32_t place = at[0] + at[1] * row + at[2] * layer;
-        cell_of[slot] = place;
-        ++counts[place];
-        const auto base = hn::Set(u, static_cast<std::uint32_t>(slot << 3));
+        bins.cell_of[i] = at[0] + at[1] * row + at[2] * layer;
+        const auto base = hn::Set(u, static_cast<std::uint32_t>(i << 3));
         hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes])), u, ghosts);
         hn::StoreU(hn::Or(base, hn::Load(u, neighbours_crossed[axes] + 4)), u, ghosts + 4);
         ghosts += neighbours_count[axes];
     }
-    for (const std::uint32_t* ghost = bins.ghosts; ghost < ghosts; ++ghost)
-        ++counts[cell_of[*ghost >> 3] + frame.neighbour[*ghost & 7]];
-    return {static_cast<std::size_t>(ghosts - bins.ghosts), large};
+    bins.ghosts = static_cast<std::size_t>(ghosts - bins.ghost);
 }
 
-HWY_ATTR void scatter_slots(const GridFrame& frame, std::size_t first, std::size_t last,
-                            const std::uint32_t* ghosts, std::size_t ghost_count,
-                            const ChunkBins& bins, CellEntry* entries) {
+HWY_ATTR void scatter_slots(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
+                            CellEntry* entries) {
     const Shorts d;
-    const CellEntry* const primary = bins.primary;
-    const std::uint32_t* const cell_of = bins.cell_of;
-    std::uint32_t* const ends = bins.counts;
-    for (std::size_t slot = first; slot < last; ++slot)
-        if (cell_of[slot] != no_cell)
-            hn::Store(hn::Load(d, primary[slot].min), d, entries[ends[cell_of[slot]]++].min);
-    for (std::size_t i = 0; i < ghost_count; ++i) {
-        const std::uint32_t slot = ghosts[i] >> 3, axes = ghosts[i] & 7;
-        const auto entry = hn::Load(d, primary[slot].min);
+    for (std::size_t i = 0; i < bins.slots; ++i)
+        if (bins.cell_of[i] != no_cell)
+            hn::Store(hn::Load(d, bins.primary[i].min), d, entries[next[bins.cell_of[i]]++].min);
+    for (std::size_t g = 0; g < bins.ghosts; ++g) {
+        const std::uint32_t i = bins.ghost[g] >> 3, axes = bins.ghost[g] & 7;
+        const auto entry = hn::Load(d, bins.primary[i].min);
         hn::Store(hn::Sub(entry, hn::Load(d, neighbour_shift[axes])), d,
-                  entries[ends[cell_of[slot] + frame.neighbour[axes]]++].min);
+                  entries[next[bins.cell_of[i] + frame.neighbour[axes]]++].min);
     }
 }
 
@@ -291,16 +283,14 @@ HWY_EXPORT(scatter_slots);
 HWY_EXPORT(test_cells);
 HWY_EXPORT(entries_overlapping);
 
-ChunkCounts bin_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
-                      std::size_t last, const ChunkBins& bins) {
-    return HWY_DYNAMIC_DISPATCH(bin_slots)(frame, slots.data(), first, last, bins);
+void bin_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
+               std::size_t last, ChunkBins& bins) {
+    HWY_DYNAMIC_DISPATCH(bin_slots)(frame, slots.data(), first, last, bins);
 }
 
-void scatter_chunk(const GridFrame& frame, std::size_t first, std::size_t last,
-                   std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
+void scatter_chunk(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
                    CellEntry* entries) {
-    HWY_DYNAMIC_DISPATCH(scatter_slots)
-    (frame, first, last, ghosts.data(), ghosts.size(), bins, entries);
+    HWY_DYNAMIC_DISPATCH(scatter_slots)(frame, bins, next, entries);
 }
 
 void cell_pairs(std::span<const LatticeBox> slots, const CellEntry* entries,

@@ -13,31 +13,30 @@ namespace allide::broad {
 inline constexpr std::uint32_t no_cell = UINT32_MAX;
 inline constexpr std::size_t chunk_slots = 256;
 
-/// Where to write about the slots of a chunk.
+/// Consecutive slots in their cells. They are found once to be counted and again to be written,
+/// which takes little time and saves 26 bytes per object. A slot's index is from the first of the
+/// chunk.
 struct ChunkBins {
-    CellEntry* primary;      ///< by slot
-    std::uint32_t* cell_of;  ///< by slot; `no_cell` for empty and large boxes
-    std::uint32_t* ghosts;   ///< room for 7 per slot and 8 more
-    std::uint32_t* large;    ///< room for one per slot
-    std::uint32_t* counts;
+    std::size_t slots = 0, ghosts = 0, large = 0;  ///< how many
+    CellEntry primary[chunk_slots];                ///< by index, relative to its primary cell
+    std::uint32_t cell_of[chunk_slots];            ///< by index; `no_cell` if empty or large
+    std::uint32_t ghost[7 * chunk_slots + 8];      ///< index * 8 + axes of a neighbour
+    std::uint32_t large_slot[chunk_slots];         ///< those that do not fit
 };
 
-struct ChunkCounts {
-    std::size_t ghosts = 0, large = 0;
-};
+/// Finds the primary cells and ghosts of slots [first, last).
+void bin_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
+               std::size_t last, ChunkBins& bins);
+void bin_chunk_scalar(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
+                      std::size_t last, ChunkBins& bins);
 
-/// Finds the primary cells and ghosts of slots [first, last) and counts entries by cell.
-ChunkCounts bin_chunk(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
-                      std::size_t last, const ChunkBins& bins);
-ChunkCounts bin_chunk_scalar(const GridFrame& frame, std::span<const LatticeBox> slots,
-                             std::size_t first, std::size_t last, const ChunkBins& bins);
+/// Counts the entries of each cell.
+void count_chunk(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* counts);
 
-/// Writes the entries of slots [first, last) and of these ghosts to their cells.
-void scatter_chunk(const GridFrame& frame, std::size_t first, std::size_t last,
-                   std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
+/// Writes the entries to where each cell's next one goes.
+void scatter_chunk(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
                    CellEntry* entries);
-void scatter_chunk_scalar(const GridFrame& frame, std::size_t first, std::size_t last,
-                          std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
+void scatter_chunk_scalar(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
                           CellEntry* entries);
 
 /// Tests the entries of cells [first, last), whose ends are given; entries begin at `begin` and can

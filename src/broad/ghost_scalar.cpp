@@ -41,44 +41,49 @@ Bin bin_of(const LatticeBox& box, std::size_t slot, const GridFrame& frame) {
 
 }  // namespace
 
-ChunkCounts bin_chunk_scalar(const GridFrame& frame, std::span<const LatticeBox> slots,
-                             std::size_t first, std::size_t last, const ChunkBins& bins) {
-    ChunkCounts counts;
-    for (std::size_t slot = first; slot < last; ++slot) {
-        bins.cell_of[slot] = no_cell;
+void bin_chunk_scalar(const GridFrame& frame, std::span<const LatticeBox> slots, std::size_t first,
+                      std::size_t last, ChunkBins& bins) {
+    bins.slots = last - first;
+    bins.ghosts = bins.large = 0;
+    for (std::size_t i = 0; i < bins.slots; ++i) {
+        bins.cell_of[i] = no_cell;
+        const std::size_t slot = first + i;
         if (is_empty(slots[slot]))
             continue;
         const Bin bin = bin_of(slots[slot], slot, frame);
         if (!bin.fits) {
-            bins.large[counts.large++] = static_cast<std::uint32_t>(slot);
+            bins.large_slot[bins.large++] = static_cast<std::uint32_t>(slot);
             continue;
         }
-        bins.primary[slot] = bin.entry;
-        bins.cell_of[slot] = bin.place;
-        ++bins.counts[bin.place];
+        bins.primary[i] = bin.entry;
+        bins.cell_of[i] = bin.place;
         for (std::uint32_t axes = 1; axes < 8; ++axes)
-            if ((axes & ~bin.axes) == 0) {
-                bins.ghosts[counts.ghosts++] = static_cast<std::uint32_t>(slot << 3) | axes;
-                ++bins.counts[bin.place + frame.neighbour[axes]];
-            }
+            if ((axes & ~bin.axes) == 0)
+                bins.ghost[bins.ghosts++] = static_cast<std::uint32_t>(i << 3) | axes;
     }
-    return counts;
 }
 
-void scatter_chunk_scalar(const GridFrame& frame, std::size_t first, std::size_t last,
-                          std::span<const std::uint32_t> ghosts, const ChunkBins& bins,
+void count_chunk(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* counts) {
+    for (std::size_t i = 0; i < bins.slots; ++i)
+        if (bins.cell_of[i] != no_cell)
+            ++counts[bins.cell_of[i]];
+    for (std::size_t i = 0; i < bins.ghosts; ++i)
+        ++counts[bins.cell_of[bins.ghost[i] >> 3] + frame.neighbour[bins.ghost[i] & 7]];
+}
+
+void scatter_chunk_scalar(const GridFrame& frame, const ChunkBins& bins, std::uint32_t* next,
                           CellEntry* entries) {
-    for (std::size_t slot = first; slot < last; ++slot)
-        if (bins.cell_of[slot] != no_cell)
-            entries[bins.counts[bins.cell_of[slot]]++] = bins.primary[slot];
-    for (const std::uint32_t ghost : ghosts) {
-        const std::uint32_t slot = ghost >> 3, axes = ghost & 7;
-        CellEntry entry = bins.primary[slot];
+    for (std::size_t i = 0; i < bins.slots; ++i)
+        if (bins.cell_of[i] != no_cell)
+            entries[next[bins.cell_of[i]]++] = bins.primary[i];
+    for (std::size_t g = 0; g < bins.ghosts; ++g) {
+        const std::uint32_t i = bins.ghost[g] >> 3, axes = bins.ghost[g] & 7;
+        CellEntry entry = bins.primary[i];
         for (int k = 0; k < 3; ++k) {
             entry.min[k] = static_cast<std::int16_t>(entry.min[k] - neighbour_shift[axes][k]);
             entry.max[k] = static_cast<std::int16_t>(entry.max[k] - neighbour_shift[axes][k]);
         }
-        entries[bins.counts[bins.cell_of[slot] + frame.neighbour[axes]]++] = entry;
+        entries[next[bins.cell_of[i] + frame.neighbour[axes]]++] = entry;
     }
 }
 

@@ -12,14 +12,22 @@
 
 namespace allide::broad {
 
-/// Lattice cells min to max, both included; empty while any min exceeds its max. The two last
-/// fields belong to the store that holds it.
+/// Lattice cells min to max, both included; empty while any min exceeds its max. `object` and
+/// `stamp` belong to the store that holds it.
 struct alignas(16) LatticeBox {
     std::int32_t min[3] = {INT32_MAX, INT32_MAX, INT32_MAX};
     std::uint32_t object = 0;
     std::int32_t max[3] = {INT32_MIN, INT32_MIN, INT32_MIN};
-    std::uint32_t stamp = 0;
+    std::uint32_t stamp : 31 = 0;
+    /// A cube about a ball that holds the object, too: two such boxes may be told apart by their
+    /// balls.
+    std::uint32_t is_ball : 1 = 0;
 };
+
+/// The next stamp.
+inline std::uint32_t after(std::uint32_t stamp) {
+    return (stamp + 1) & (UINT32_MAX >> 1);
+}
 
 inline bool is_empty(const LatticeBox& b) {
     return b.min[0] > b.max[0] || b.min[1] > b.max[1] || b.min[2] > b.max[2];
@@ -30,6 +38,11 @@ inline bool overlaps(const LatticeBox& a, const LatticeBox& b) {
     return a.min[0] <= b.max[0] && b.min[0] <= a.max[0] && a.min[1] <= b.max[1] &&
            b.min[1] <= a.max[1] && a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
 }
+
+/// Whether a ball in each of two cubes proves them apart. Their sides are rounded to cells, which
+/// moves centres by half a cell along each axis and changes radii by half a cell; beyond the border
+/// they are cut.
+bool balls_are_apart(const LatticeBox& a, const LatticeBox& b);
 
 inline bool same_bounds(const LatticeBox& a, const LatticeBox& b) {
     for (int k = 0; k < 3; ++k)

@@ -13,9 +13,16 @@ void PairBuffer::append(std::span<const Pair> pairs) {
     size_ += pairs.size();
 }
 
+Pair* PairBuffer::extend(std::size_t count) {
+    if (size_ + count > capacity_)
+        grow(size_ + count);
+    size_ += count;
+    return pairs_.get() + size_ - count;
+}
+
 void PairBuffer::keep_headroom() {
-    if (size_ + size_ / 8 + 16 > capacity_)
-        grow(size_ + size_ / 8 + 16);
+    if (size_ + size_ / 4 + 64 > capacity_)
+        grow(size_ + size_ / 4 + 64);
 }
 
 void PairBuffer::grow(std::size_t needed) {

@@ -33,6 +33,8 @@ public:
         pairs_[size_++] = pair;
     }
     void append(std::span<const Pair> pairs);
+    /// Makes room for more at the end, to be written by the caller.
+    Pair* extend(std::size_t count);
     void resize_down(std::size_t size) { size_ = size; }
     /// Makes room beyond the present size, so that slowly changing numbers allocate no more.
     void keep_headroom();

@@ -6,14 +6,14 @@
 namespace allide::broad {
 namespace {
 
-constexpr int frames_between_plans = 32;
+constexpr int frames_between_plans = 16;
 constexpr double tree_tolerance = 1.4, grid_tolerance = 3;
 constexpr std::size_t fewest_for_grid = 256;
 
 }  // namespace
 
 /// Decides between grid and tree for the next frames.
-void SpatialPhase::plan() {
+void SpatialPhase::plan(std::span<const LatticeBox> boxes) {
     const std::size_t live = store_.live();
     const bool changed = live > planned_for_ + planned_for_ / 8 || live + live / 8 < planned_for_;
     if (!changed && --frames_until_plan_ > 0)
@@ -22,33 +22,52 @@ void SpatialPhase::plan() {
     planned_for_ = live;
     const bool wanted = options_.structure == Structure::grid ||
                         (options_.structure == Structure::automatic && live >= fewest_for_grid);
-    grid_fits_ = wanted && grid_.plan(store_.slots(), store_.region());
+    grid_fits_ = wanted && grid_.plan(boxes, store_.region());
 }
 
-bool SpatialPhase::grid_pairs() {
-    if (!grid_fits_ || store_.slots().empty())
+bool SpatialPhase::grid_pairs(std::span<const LatticeBox> boxes) {
+    if (!grid_fits_ || boxes.empty())
         return false;
-    grid_fits_ = grid_.bin(options_.threads, store_.slots());
+    grid_fits_ = grid_.bin(options_.threads, boxes);
     if (!grid_fits_)
         return false;
-    grid_.find_pairs(options_.threads, store_.slots(), pairs_);
+    grid_.find_pairs(options_.threads, boxes, pairs_);
     counters_.node_updates += grid_.entries();
     return true;
 }
 
-void SpatialPhase::find_all() {
-    plan();
-    used_grid_ = grid_pairs();
-    tree_is_current_ = !used_grid_;
+void SpatialPhase::find_in(std::span<const LatticeBox> boxes) {
+    plan(boxes);
+    used_grid_ = grid_pairs(boxes);
     if (used_grid_) {
         tree_.clear();
-    } else {
-        tree_.rebuild(options_.threads, store_.slots());
-        tree_.self_pairs(options_.threads, pairs_);
-        counters_.node_updates += tree_.node_updates();
+        return;
     }
-    if (store_.moved() < store_.live())
+    tree_.rebuild(options_.threads, boxes);
+    tree_.self_pairs(options_.threads, pairs_);
+    counters_.node_updates += tree_.node_updates();
+}
+
+Naming SpatialPhase::find_all(Naming wish, bool loose_serves) {
+    const bool all_moved = store_.moved() == store_.live();
+    const Naming naming = all_moved ? wish : Naming::slots;
+    if (!loose_serves) {
+        find_in(loose_.renew(options_.threads, store_));
+        counters_.box_tests = pairs_.box_tests();
+    }
+    const bool are_loose = loose_.are_loose();
+    tree_is_current_ = !are_loose && !used_grid_;
+    if (are_loose) {
+        if (!loose_serves)
+            loose_.keep(pairs_.joined().pairs());
+        pairs_.joined().keep_headroom();
+        pairs_.clear();
+        loose_.find(options_.threads, store_.slots(), naming, pairs_);
+        counters_.box_tests += pairs_.box_tests();
+    }
+    if (!all_moved)
         keep_fresh();
+    return are_loose ? naming : Naming::slots;
 }
 
 void SpatialPhase::keep_fresh() {
@@ -72,6 +91,7 @@ void SpatialPhase::find_of_movers() {
     tree_is_current_ = true;
     counters_.node_updates += tree_.node_updates();
     tree_.probe_pairs(options_.threads, store_.slots(), changed, pairs_);
+    counters_.box_tests = pairs_.box_tests();
     Pair* pairs = pairs_.joined().data();
     std::size_t kept = 0;
     for (const Pair pair : pairs_.joined().pairs())  // two movers have found each other
@@ -80,31 +100,38 @@ void SpatialPhase::find_of_movers() {
     pairs_.joined().resize_down(kept);
 }
 
-std::span<const Pair> SpatialPhase::fresh_slot_pairs() {
+Naming SpatialPhase::find(Naming wish) {
     counters_ = {.moved = store_.moved()};
     pairs_.clear();
-    if (store_.wants_sorting(used_grid_ ? grid_tolerance : tree_tolerance)) {
-        store_.sort();
+    const bool loose_serves = !store_.changes_are_few() && loose_.serve(options_.threads, store_);
+    if (!loose_serves && store_.wants_sorting(used_grid_ ? grid_tolerance : tree_tolerance)) {
+        store_.sort(options_.threads, loose_.scratch());
         tree_is_current_ = false;
     }
+    Naming naming = Naming::slots;
     if (store_.changes_are_few())
         find_of_movers();
     else
-        find_all();
-    counters_.box_tests = pairs_.box_tests();
+        naming = find_all(wish, loose_serves);
     pairs_.joined().keep_headroom();
     store_.end_frame();
+    return naming;
+}
+
+std::span<const Pair> SpatialPhase::fresh_slot_pairs() {
+    find(Naming::slots);
     return pairs_.joined().pairs();
 }
 
 std::span<const Pair> SpatialPhase::fresh_pairs() {
+    const Naming naming = find(Naming::objects);
+    const std::span<const Pair> pairs = pairs_.joined().pairs();
+    if (naming == Naming::objects)
+        return pairs;
     by_object_.clear();
-    const std::span<const Pair> pairs = fresh_slot_pairs();
-    const std::span<const LatticeBox> slots = store_.slots();
-    for (const Pair pair : pairs)
-        by_object_.add(ordered_pair(slots[pair.a].object, slots[pair.b].object));
-    by_object_.keep_headroom();
-    return by_object_.pairs();
+    add_overlapping(options_.threads, store_.slots(), pairs, Naming::objects, by_object_);
+    by_object_.joined().keep_headroom();
+    return by_object_.joined().pairs();
 }
 
 const PackedLevels& SpatialPhase::tree() {
@@ -119,7 +146,8 @@ const PackedLevels& SpatialPhase::tree() {
 }
 
 std::size_t SpatialPhase::bytes() const {
-    return store_.bytes() + tree_.bytes() + grid_.bytes() + pairs_.bytes() + by_object_.bytes();
+    return store_.bytes() + tree_.bytes() + grid_.bytes() + loose_.bytes() + pairs_.bytes() +
+           by_object_.bytes();
 }
 
 }  // namespace allide::broad

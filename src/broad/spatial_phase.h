@@ -5,6 +5,7 @@
 
 #include "broad/broad_phase.h"
 #include "broad/ghost_grid.h"
+#include "broad/loose_pairs.h"
 #include "broad/packed_tree.h"
 #include "broad/spatial_store.h"
 #include "broad/task_pairs.h"
@@ -31,6 +32,7 @@ public:
     /// See SpatialStore.
     std::span<LatticeBox> move_all() { return store_.move_all(); }
 
+    /// Without those that two balls prove apart.
     std::span<const Pair> fresh_pairs() override;
     /// The same by slot, for callers that keep their own data in the order of the slots; a < b.
     std::span<const Pair> fresh_slot_pairs();
@@ -44,18 +46,22 @@ public:
     std::size_t bytes() const override;
 
 private:
-    void find_all();
+    /// Returns how the pairs are named: as wished, or by slot.
+    Naming find(Naming wish);
+    Naming find_all(Naming wish, bool loose_serves);
+    void find_in(std::span<const LatticeBox> boxes);
     void find_of_movers();
-    void plan();
-    bool grid_pairs();
+    void plan(std::span<const LatticeBox> boxes);
+    bool grid_pairs(std::span<const LatticeBox> boxes);
     void keep_fresh();
 
     SpatialOptions options_;
     SpatialStore store_;
     PackedTree tree_;
     GhostGrid grid_;
+    LoosePairs loose_;
     TaskPairs pairs_;
-    PairBuffer by_object_;
+    TaskPairs by_object_;
     Counters counters_;
     bool tree_is_current_ = false, used_grid_ = false, grid_fits_ = false;
     std::uint64_t tree_edits_ = 0;  ///< of the store, when `tree` last looked

@@ -4,16 +4,17 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <utility>
 
 #include "base/check.h"
+#include "base/parallel.h"
 #include "broad/hilbert.h"
 
 namespace allide::broad {
+
 namespace {
 
 constexpr std::size_t leaf_slots = 8;
-constexpr int digit_bits = 11;
+constexpr std::size_t grain = 1 << 13;
 
 /// Bits 0..20 of x to every third bit.
 std::uint64_t spread(std::uint64_t x) {
@@ -38,6 +39,31 @@ void grow_for(std::vector<T>& vector, std::size_t size) {
 /// Every so many slots, so that about `wanted` are seen.
 std::size_t stride_for(std::size_t slots, std::size_t wanted) {
     return std::max<std::size_t>(1, slots / wanted);
+}
+
+/// Of its centre, outliers moved to the border of the region; holes have the largest.
+std::uint64_t key_of(const LatticeBox& box, const Region& region, const double (&scale)[3]) {
+    if (box.object == SpatialStore::no_slot)
+        return UINT64_MAX;
+    std::uint64_t morton = 0;
+    for (int k = 0; k < 3; ++k) {
+        const std::int32_t at = std::clamp(centre(box, k), region.low[k], region.high[k]);
+        const double along = (static_cast<double>(at) - region.low[k]) * scale[k];
+        morton |= spread(static_cast<std::uint64_t>(along)) << k;
+    }
+    return hilbert_key(morton);
+}
+
+void make_keys(int threads, std::span<const LatticeBox> slots, const Region& region,
+               std::span<SlotKey> keys) {
+    double scale[3];
+    for (int k = 0; k < 3; ++k)
+        scale[k] = ((1 << hilbert_bits) - 1) /
+                   std::max(1.0, static_cast<double>(region.high[k]) - region.low[k]);
+    parallel_for(threads, slots.size(), grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            keys[i] = {key_of(slots[i], region, scale), static_cast<std::uint32_t>(i)};
+    });
 }
 
 }  // namespace
@@ -99,7 +125,7 @@ std::span<const std::uint32_t> SpatialStore::changed() {
 }
 
 void SpatialStore::end_frame() {
-    ++now_;
+    now_ = after(now_);
     moved_ = 0;
     all_moved_ = false;
     touched_.clear();
@@ -162,83 +188,48 @@ bool SpatialStore::wants_sorting(double tolerance) {
     return leaf_size() > tolerance * sorted_leaf_size_;
 }
 
-void SpatialStore::make_keys(const Region& region) {
-    double scale[3];
-    for (int k = 0; k < 3; ++k)
-        scale[k] = ((1 << hilbert_bits) - 1) /
-                   std::max(1.0, static_cast<double>(region.high[k]) - region.low[k]);
-    grow_for(scratch_, 2 * live());
-    scratch_.resize(2 * live());
-    grow_for(order_, live());
-    order_.clear();
-    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
-        const LatticeBox& box = slots_[slot];
-        if (box.object == no_slot)
-            continue;
-        std::uint64_t morton = 0;
-        for (int k = 0; k < 3; ++k) {
-            const std::int32_t at = std::clamp(centre(box, k), region.low[k], region.high[k]);
-            const double along = (static_cast<double>(at) - region.low[k]) * scale[k];
-            morton |= spread(static_cast<std::uint64_t>(along)) << k;
-        }
-        scratch_[order_.size()] = hilbert_key(morton);
-        order_.push_back(slot);
-    }
-}
-
-/// Least digit first; a digit that all keys share is skipped.
-void SpatialStore::sort_keys() {
-    constexpr std::size_t digits = std::size_t{1} << digit_bits;
-    const std::size_t count = order_.size();
-    std::span<std::uint64_t> keys = std::span(scratch_).first(count);
-    std::span<std::uint64_t> other_keys = std::span(scratch_).last(count);
-    grow_for(other_order_, count);
-    other_order_.resize(count);
-    std::array<std::uint32_t, digits> ends;
-    for (int shift = 0; shift < 3 * hilbert_bits; shift += digit_bits) {
-        ends.fill(0);
-        for (const std::uint64_t key : keys)
-            ++ends[key >> shift & (digits - 1)];
-        if (std::ranges::find(ends, count) != ends.end())
-            continue;
-        std::uint32_t sum = 0;
-        for (std::uint32_t& end : ends)
-            sum += std::exchange(end, sum);
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::uint32_t to = ends[keys[i] >> shift & (digits - 1)]++;
-            other_keys[to] = keys[i];
-            other_order_[to] = order_[i];
-        }
-        std::swap(keys, other_keys);
-        order_.swap(other_order_);
-    }
-}
-
-/// First all minima, then all maxima, through the memory of the keys; the holes go.
-void SpatialStore::apply_order() {
-    static_assert(sizeof(LatticeBox) == 32);
-    constexpr std::size_t half = 16;
+/// First all minima, then all maxima, through `room`; the holes, which come last, go.
+void SpatialStore::apply_order(int threads, std::span<const SlotKey> order,
+                               std::span<SlotKey> room) {
+    constexpr std::size_t half = sizeof(LatticeBox) / 2;
+    static_assert(sizeof(SlotKey) == half);
     auto* const boxes = reinterpret_cast<unsigned char*>(slots_.data());
-    auto* const moved = reinterpret_cast<unsigned char*>(scratch_.data());
+    auto* const moved = reinterpret_cast<unsigned char*>(room.data());
+    const std::size_t count = live();
     for (const std::size_t offset : {std::size_t{0}, half}) {
-        for (std::size_t i = 0; i < order_.size(); ++i)
-            std::memcpy(moved + half * i, boxes + 2 * half * order_[i] + offset, half);
-        for (std::size_t i = 0; i < order_.size(); ++i)
-            std::memcpy(boxes + 2 * half * i + offset, moved + half * i, half);
+        parallel_for(threads, count, grain, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                std::memcpy(moved + half * i, boxes + 2 * half * order[i].slot + offset, half);
+        });
+        parallel_for(threads, count, grain, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                std::memcpy(boxes + 2 * half * i + offset, moved + half * i, half);
+        });
     }
-    slots_.resize(order_.size());
+    slots_.resize(count);
+    parallel_for(threads, count, grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            slot_of_[slots_[i].object] = static_cast<std::uint32_t>(i);
+    });
 }
 
-void SpatialStore::sort() {
-    make_keys(region());
-    sort_keys();
-    apply_order();
-    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
-        slot_of_[slots_[slot].object] = slot;
+void SpatialStore::touch_fresh() {
     touched_.clear();
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
         if (slots_[slot].stamp == now_)
             touch(slot);
+}
+
+void SpatialStore::sort(int threads, std::vector<LatticeBox>& scratch) {
+    static_assert(sizeof(LatticeBox) == 2 * sizeof(SlotKey));
+    if (scratch.size() < slots_.size())
+        scratch.resize(slots_.size());
+    auto* const room = reinterpret_cast<SlotKey*>(scratch.data());
+    std::span<SlotKey> keys = {room, slots_.size()}, other = {room + slots_.size(), slots_.size()};
+    make_keys(threads, slots_, region(), keys);
+    sort_keys(threads, keys, other, digit_counts_);
+    apply_order(threads, keys, other);
+    touch_fresh();
     holes_ = appended_ = 0;
     sorted_leaf_size_ = leaf_size();
     ++sorts_;
@@ -246,10 +237,8 @@ void SpatialStore::sort() {
 
 std::size_t SpatialStore::bytes() const {
     return slots_.capacity() * sizeof(LatticeBox) +
-           (slot_of_.capacity() + touched_.capacity() + order_.capacity() +
-            other_order_.capacity()) *
-               sizeof(std::uint32_t) +
-           scratch_.capacity() * sizeof(std::uint64_t);
+           (slot_of_.capacity() + touched_.capacity()) * sizeof(std::uint32_t) +
+           digit_counts_.capacity() * sizeof(DigitCounts);
 }
 
 }  // namespace allide::broad

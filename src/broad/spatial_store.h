@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "broad/lattice.h"
+#include "broad/slot_keys.h"
 
 namespace allide::broad {
 
@@ -46,9 +47,8 @@ public:
     /// Whether slots are out of order enough for `sort` to pay, when the work grows with the size
     /// of leaves up to `tolerance` times what it was.
     bool wants_sorting(double tolerance);
-    void sort();
-    /// The slot before the last sort of what is now in each slot.
-    std::span<const std::uint32_t> order() const { return order_; }
+    /// `scratch` is memory to work in; what it holds is lost.
+    void sort(int threads, std::vector<LatticeBox>& scratch);
     /// How often it sorted: slots keep their meaning until this changes.
     std::uint64_t sorts() const { return sorts_; }
 
@@ -58,15 +58,13 @@ public:
 private:
     void touch(std::uint32_t slot);
     double leaf_size() const;
-    void make_keys(const Region& region);
-    void sort_keys();
-    void apply_order();
+    void apply_order(int threads, std::span<const SlotKey> order, std::span<SlotKey> room);
+    void touch_fresh();
 
     std::vector<LatticeBox> slots_;
     std::vector<std::uint32_t> slot_of_;
     std::vector<std::uint32_t> touched_;
-    std::vector<std::uint32_t> order_, other_order_;
-    std::vector<std::uint64_t> scratch_;  ///< two keys, or half a box, for each
+    std::vector<DigitCounts> digit_counts_;
     std::size_t holes_ = 0, appended_ = 0, moved_ = 0;
     std::size_t drift_ = 0;  ///< objects moved since the order was last looked at
     std::uint32_t now_ = 1;

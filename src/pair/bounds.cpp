@@ -103,4 +103,14 @@ Box world_box(const LocalBounds& b, const Transform& t, double pad) {
     return {{x.min, y.min, z.min}, {x.max, y.max, z.max}};
 }
 
+Box world_cube(const LocalBounds& b, const Transform& t, double pad) {
+    if (b.radius < 0)
+        return {};
+    const Vec3 centre = inlined_world_vertex(t, b.ball_centre);
+    const double far = std::max(
+        {std::fabs(t.translation.x), std::fabs(t.translation.y), std::fabs(t.translation.z)});
+    const double half = longest_row * b.radius + pad + rounding * (b.reach + far + pad);
+    return {centre - Vec3{half, half, half}, centre + Vec3{half, half, half}};
+}
+
 }  // namespace allide

@@ -20,4 +20,13 @@ LocalBounds local_bounds(const Box& box);
 /// Encloses the world vertices, and stands off them by `pad` on every side; empty without vertices.
 Box world_box(const LocalBounds& bounds, const Transform& world_from_local, double pad);
 
+/// The same by the ball alone: a cube, whose size no rotation changes.
+Box world_cube(const LocalBounds& bounds, const Transform& world_from_local, double pad);
+
+/// Whether a cube is not much larger than the box, however it is turned.
+inline bool is_nearly_round(const LocalBounds& b) {
+    const double least = b.half.x < b.half.y ? b.half.x : b.half.y;
+    return (least < b.half.z ? least : b.half.z) >= 0.6 * b.radius;
+}
+
 }  // namespace allide

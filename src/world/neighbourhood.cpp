@@ -38,13 +38,15 @@ Neighbourhood::Neighbourhood(BroadPhase phase, int threads)
     : phase_(broad::make_broad_phase({method_for(phase), threads})),
       spatial_(is_spatial(phase) ? static_cast<broad::SpatialPhase*>(phase_.get()) : nullptr) {}
 
-void Neighbourhood::place(std::uint32_t slot, const Box& box) {
+void Neighbourhood::place(std::uint32_t slot, const Enclosure& around) {
     if (is_placed_.size() <= slot)
         is_placed_.resize(slot + 1);
     placed_ += is_placed_[slot] == 0;
     is_placed_[slot] = 1;
-    unfit_ += lattice_.is_unfit(box);
-    phase_->place(slot, lattice_(box));
+    unfit_ += lattice_.is_unfit(around.box);
+    broad::LatticeBox bounds = lattice_(around.box);
+    bounds.is_ball = around.is_ball;
+    phase_->place(slot, bounds);
 }
 
 void Neighbourhood::remove(std::uint32_t slot) {
@@ -55,11 +57,12 @@ void Neighbourhood::remove(std::uint32_t slot) {
     phase_->remove(slot);
 }
 
-void Neighbourhood::relocate(std::uint32_t slot, const Box& box) {
+void Neighbourhood::relocate(std::uint32_t slot, const Enclosure& around) {
     broad::LatticeBox& place = relocated_[spatial_->store().slot_of(slot)];
-    const broad::LatticeBox bounds = lattice_(box);
+    const broad::LatticeBox bounds = lattice_(around.box);
     std::copy_n(bounds.min, 3, place.min);
     std::copy_n(bounds.max, 3, place.max);
+    place.is_ball = around.is_ball;
 }
 
 bool Neighbourhood::wants_lattice() const {

@@ -14,6 +14,12 @@
 
 namespace allide {
 
+/// What holds an object in the world.
+struct Enclosure {
+    Box box;
+    bool is_ball = false;  ///< the box is a cube, and the ball within it holds the object, too
+};
+
 /// The first level: boxes of objects, and which of them overlap. Boxes lie on a lattice that suits
 /// most of them; the others cost time, not answers.
 class Neighbourhood {
@@ -23,14 +29,19 @@ public:
     bool contains(std::uint32_t slot) const {
         return slot < is_placed_.size() && is_placed_[slot] != 0;
     }
-    void place(std::uint32_t slot, const Box& box);
+    void place(std::uint32_t slot, const Enclosure& around);
     void remove(std::uint32_t slot);
 
     /// Whether `relocate` can take boxes from several threads, after one `begin_relocation`.
     bool takes_many() const { return spatial_ != nullptr; }
     void begin_relocation() { relocated_ = spatial_->move_all(); }
     /// For an object that is there.
-    void relocate(std::uint32_t slot, const Box& box);
+    void relocate(std::uint32_t slot, const Enclosure& around);
+    /// Starts to bring the place of an object's box into the cache, to be written soon.
+    void prefetch(std::uint32_t slot) const {
+        if (const std::uint32_t place = spatial_->store().slot_of(slot); place < relocated_.size())
+            __builtin_prefetch(&relocated_[place], 1);
+    }
     void end_relocation(std::size_t unfit) { unfit_ += unfit; }
     bool is_unfit(const Box& box) const { return lattice_.is_unfit(box); }
 

@@ -16,6 +16,7 @@ namespace allide {
 namespace {
 
 constexpr std::size_t grain = 4096;
+constexpr std::size_t lookahead = 16;  ///< objects between a prefetch and the write
 
 }  // namespace
 
@@ -30,11 +31,14 @@ Placed World::Impl::placed(std::uint32_t slot) const {
     return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
 }
 
-Box World::Impl::box(std::uint32_t slot) const {
+Enclosure World::Impl::enclosure(std::uint32_t slot) const {
     if (const Placed* compound = moving.compound(slot))
-        return grown(compound->pose()->boxes[0], 0.5 * options.margin);
-    return world_box(objects.geometry(slot).impl().bounds, objects.transform(slot),
-                     0.5 * options.margin);
+        return {grown(compound->pose()->boxes[0], 0.5 * options.margin), false};
+    const LocalBounds& bounds = objects.geometry(slot).impl().bounds;
+    const double pad = 0.5 * options.margin;
+    if (is_nearly_round(bounds))
+        return {world_cube(bounds, objects.transform(slot), pad), true};
+    return {world_box(bounds, objects.transform(slot), pad), false};
 }
 
 void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
@@ -44,7 +48,7 @@ void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
     moving.move(slot, world_from_local);
     touch(slot);
     if (neighbours.contains(slot))
-        neighbours.place(slot, box(slot));
+        neighbours.place(slot, enclosure(slot));
 }
 
 Error World::Impl::error_at(std::size_t index, ObjectId id, const Transform& transform) {
@@ -92,6 +96,7 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
     parallel_for(options.threads, ids.size(), grain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const std::uint32_t slot = ObjectTable::slot(ids[i]);
+            neighbours.prefetch(ObjectTable::slot(ids[std::min(i + lookahead, end - 1)]));
             if (std::memcmp(&objects.transform(slot), &transforms[i], sizeof transforms[i]) == 0)
                 continue;
             objects.set_transform(slot, transforms[i]);
@@ -99,9 +104,9 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
             touched_.add_unlisted(slot);
             if (!neighbours.contains(slot))
                 continue;
-            const Box now = box(slot);
+            const Enclosure now = enclosure(slot);
             neighbours.relocate(slot, now);
-            if (i % sample == 0 && neighbours.is_unfit(now))
+            if (i % sample == 0 && neighbours.is_unfit(now.box))
                 unfit += sample;
         }
     });
@@ -114,7 +119,7 @@ void World::Impl::refresh_boxes() {
     fit_deformed();
     for (const std::uint32_t slot : renewed_)
         if (objects.is_active(slot))
-            neighbours.place(slot, box(slot));
+            neighbours.place(slot, enclosure(slot));
         else
             neighbours.remove(slot);
     renewed_.clear();
@@ -127,7 +132,7 @@ void World::Impl::refresh_boxes() {
     neighbours.adopt_lattice(boxes);
     for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
         if (objects.is_active(slot))
-            neighbours.place(slot, box(slot));
+            neighbours.place(slot, enclosure(slot));
 }
 
 }  // namespace allide

@@ -48,7 +48,8 @@ struct World::Impl {
     Deformed& start_deforming(std::uint32_t slot);
 
     Placed placed(std::uint32_t slot) const;
-    Box box(std::uint32_t slot) const;
+    Enclosure enclosure(std::uint32_t slot) const;
+    Box box(std::uint32_t slot) const { return enclosure(slot).box; }
     /// Brings the boxes up to date.
     void refresh_boxes();
 

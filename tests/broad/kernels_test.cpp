@@ -66,24 +66,21 @@ TEST(GhostKernels, CompareEntriesAsTheTwinDoes) {
 
 /// All that a chunk of slots leaves behind.
 struct Binned {
-    std::vector<CellEntry> primary = std::vector<CellEntry>(chunk_slots);
-    std::vector<std::uint32_t> cell_of = std::vector<std::uint32_t>(chunk_slots);
-    std::vector<std::uint32_t> ghosts = std::vector<std::uint32_t>(8 * chunk_slots);
-    std::vector<std::uint32_t> large = std::vector<std::uint32_t>(chunk_slots);
+    ChunkBins bins;
     std::vector<std::uint32_t> counts;
-    ChunkCounts sums;
     std::vector<CellEntry> entries;
 
-    explicit Binned(std::size_t places) : counts(places) {}
-    ChunkBins bins() {
-        return {primary.data(), cell_of.data(), ghosts.data(), large.data(), counts.data()};
-    }
+    Binned(const GridFrame& frame, std::size_t places) : counts(places), frame_(frame) {}
     void make_room() {
+        count_chunk(frame_, bins, counts.data());
         std::uint32_t sum = 0;
         for (std::uint32_t& count : counts)
             sum += std::exchange(count, sum);
         entries.resize(sum);
     }
+
+private:
+    const GridFrame& frame_;
 };
 
 void expect_same(const CellEntry& a, const CellEntry& b) {
@@ -114,24 +111,24 @@ TEST(GhostKernels, BinAndScatterAsTheTwinsDo) {
             for (std::size_t slot = 0; slot < chunk_slots; ++slot)
                 slots.push_back(random_lattice_box(random, reach + reach / 8, 3 * reach / cells));
 
-            Binned vector(std::size_t{row} * row * row), scalar(std::size_t{row} * row * row);
-            vector.sums = bin_chunk(frame, slots, 0, slots.size(), vector.bins());
-            scalar.sums = bin_chunk_scalar(frame, slots, 0, slots.size(), scalar.bins());
-            ASSERT_EQ(vector.sums.ghosts, scalar.sums.ghosts);
-            ASSERT_EQ(vector.sums.large, scalar.sums.large);
-            ASSERT_EQ(vector.cell_of, scalar.cell_of);
-            ASSERT_EQ(vector.counts, scalar.counts);
-            for (std::size_t k = 0; k < vector.sums.ghosts; ++k)
-                ASSERT_EQ(vector.ghosts[k], scalar.ghosts[k]);
-            for (std::size_t k = 0; k < vector.sums.large; ++k)
-                ASSERT_EQ(vector.large[k], scalar.large[k]);
+            const std::size_t places = std::size_t{row} * row * row;
+            Binned vector(frame, places), scalar(frame, places);
+            bin_chunk(frame, slots, 0, slots.size(), vector.bins);
+            bin_chunk_scalar(frame, slots, 0, slots.size(), scalar.bins);
+            ASSERT_EQ(vector.bins.slots, scalar.bins.slots);
+            ASSERT_EQ(vector.bins.ghosts, scalar.bins.ghosts);
+            ASSERT_EQ(vector.bins.large, scalar.bins.large);
+            for (std::size_t k = 0; k < vector.bins.slots; ++k)
+                ASSERT_EQ(vector.bins.cell_of[k], scalar.bins.cell_of[k]);
+            for (std::size_t k = 0; k < vector.bins.ghosts; ++k)
+                ASSERT_EQ(vector.bins.ghost[k], scalar.bins.ghost[k]);
+            for (std::size_t k = 0; k < vector.bins.large; ++k)
+                ASSERT_EQ(vector.bins.large_slot[k], scalar.bins.large_slot[k]);
 
             vector.make_room();
             scalar.make_room();
-            scatter_chunk(frame, 0, slots.size(), {vector.ghosts.data(), vector.sums.ghosts},
-                          vector.bins(), vector.entries.data());
-            scatter_chunk_scalar(frame, 0, slots.size(), {scalar.ghosts.data(), scalar.sums.ghosts},
-                                 scalar.bins(), scalar.entries.data());
+            scatter_chunk(frame, vector.bins, vector.counts.data(), vector.entries.data());
+            scatter_chunk_scalar(frame, scalar.bins, scalar.counts.data(), scalar.entries.data());
             for (std::size_t k = 0; k < vector.entries.size(); ++k)
                 expect_same(vector.entries[k], scalar.entries[k]);
         }

@@ -48,6 +48,42 @@ TEST(Lattice, TellsApartCoordinatesThatItHas) {
     }
 }
 
+LatticeBox ball_box(const Lattice& lattice, Vec3 centre, double radius) {
+    const Vec3 half = {radius, radius, radius};
+    LatticeBox box = lattice({centre - half, centre + half});
+    box.is_ball = 1;
+    return box;
+}
+
+TEST(Lattice, BallsThatMeetAreNotApartAndMostOthersAre) {
+    Random random(2);
+    int apart = 0, proven = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const double cell = std::ldexp(1.0, random.integer(-20, 0));
+        const Lattice lattice(random_point(random, 1), cell);
+        const double radius_a = random.uniform(0.1, 3), radius_b = random.uniform(0.1, 3);
+        const Vec3 a = random_point(random, 100), d = normalized(random_point(random, 1));
+        const double gap = (radius_a + radius_b) * random.uniform(-0.1, 0.3);
+        const Vec3 b = a + (radius_a + radius_b + gap) * d;
+        const LatticeBox x = ball_box(lattice, a, radius_a), y = ball_box(lattice, b, radius_b);
+        ASSERT_FALSE(gap <= 0 && balls_are_apart(x, y));
+        apart += gap > 0.01 + 4 * cell;
+        proven += gap > 0.01 + 4 * cell && balls_are_apart(x, y);
+    }
+    EXPECT_GT(apart, 10'000);
+    EXPECT_EQ(proven, apart);
+}
+
+TEST(Lattice, BallsBeyondTheBorderAreNotToldApart) {
+    const Lattice lattice({0, 0, 0}, 1);
+    const double border = lattice_reach;
+    const LatticeBox cut = ball_box(lattice, {border, 0, 0}, 100);
+    EXPECT_FALSE(balls_are_apart(cut, ball_box(lattice, {border - 150, 99, 99}, 80)));
+    LatticeBox cube = ball_box(lattice, {0, 0, 0}, 10);
+    cube.is_ball = 0;
+    EXPECT_FALSE(balls_are_apart(cube, ball_box(lattice, {19, 19, 19}, 10)));
+}
+
 TEST(Lattice, FarAndBrokenBoxesReachItsBorder) {
     const Lattice lattice({0, 0, 0}, 1);
     const double nan = std::numeric_limits<double>::quiet_NaN();

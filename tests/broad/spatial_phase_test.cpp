@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "broad/spatial_phase.h"
 
+#include <optional>
+
 #include <gtest/gtest.h>
 
 #include "broad/brute_force.h"
@@ -190,31 +192,52 @@ TEST(SpatialPhase, MovingAllAtOnceIsMovingEach) {
     }
 }
 
-TEST(SpatialPhase, SlotsFollowTheOrderOfTheLastSort) {
+TEST(SpatialPhase, SortingKeepsEveryObjectInOneSlot) {
     const Lattice lattice({0, 0, 0}, 0x1p-10);
-    SpatialPhase phase;
-    MovingBoxes boxes(Motion::teleporting, 1000, 3);
-    std::vector<std::uint32_t> mine;  // the object in each slot, kept beside
-    std::uint64_t sorts = 0;
-    for (int frame = 0; frame < 20; ++frame) {
-        apply(boxes.next(), lattice, phase);
-        for (std::size_t slot = mine.size(); slot < phase.store().slots().size(); ++slot)
-            mine.push_back(phase.store().slots()[slot].object);
-        phase.fresh_slot_pairs();
-        if (phase.store().sorts() != sorts) {
-            sorts = phase.store().sorts();
-            std::vector<std::uint32_t> sorted;
-            for (const std::uint32_t old : phase.store().order())
-                sorted.push_back(mine[old]);
-            mine = sorted;
-        }
-        for (std::uint32_t slot = 0; slot < mine.size(); ++slot)
-            if (phase.store().slots()[slot].object != SpatialStore::no_slot) {
-                EXPECT_EQ(phase.store().slots()[slot].object, mine[slot]);
-                EXPECT_EQ(phase.store().slot_of(mine[slot]), slot);
+    for (const int threads : {1, 3}) {
+        SpatialPhase phase({.threads = threads});
+        MovingBoxes boxes(Motion::teleporting, 1000, 3);
+        std::vector<std::optional<LatticeBox>> mine(1000);
+        for (int frame = 0; frame < 20; ++frame) {
+            for (const MovingBoxes::Change& change : boxes.next()) {
+                mine[change.object].reset();
+                phase.remove(change.object);
+                if (change.box)
+                    phase.place(change.object, *(mine[change.object] = lattice(*change.box)));
             }
+            phase.fresh_slot_pairs();
+            const SpatialStore& store = phase.store();
+            for (std::uint32_t object = 0; object < mine.size(); ++object) {
+                const std::uint32_t slot = store.slot_of(object);
+                ASSERT_EQ(slot == SpatialStore::no_slot, !mine[object]);
+                if (mine[object]) {
+                    EXPECT_EQ(store.slots()[slot].object, object);
+                    EXPECT_TRUE(same_bounds(store.slots()[slot], *mine[object]));
+                }
+            }
+        }
+        EXPECT_GT(phase.store().sorts(), 2u);
     }
-    EXPECT_GT(sorts, 2u);
+}
+
+TEST(SpatialPhase, SlotsLieAlongTheCurveAfterASortWithAnyThreads) {
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    std::vector<std::vector<std::uint32_t>> orders;
+    for (const int threads : {1, 2, 7}) {
+        SpatialPhase phase({.threads = threads});
+        Random random(6);
+        for (std::uint32_t i = 0; i < 100'000; ++i) {  // a third in one spot
+            const Vec3 low = random_point(random, i % 3 == 0 ? 0.5 : 100);
+            phase.place(i, lattice({low, low + Vec3{0.01, 0.01, 0.01}}));
+        }
+        phase.fresh_slot_pairs();
+        EXPECT_EQ(phase.store().sorts(), 1u);
+        orders.emplace_back();
+        for (const LatticeBox& slot : phase.store().slots())
+            orders.back().push_back(slot.object);
+    }
+    EXPECT_EQ(orders[0], orders[1]);
+    EXPECT_EQ(orders[0], orders[2]);
 }
 
 TEST(SpatialPhase, TakesAtMost118BytesPerObjectAnd21PerPair) {

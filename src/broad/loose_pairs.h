@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Pairs of boxes grown by a share of their size, kept while no box leaves its grown one: until then
+// all that overlap are among them (Verlet, "Computer experiments on classical fluids", 1967).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "broad/lattice.h"
+#include "broad/overlap_filter.h"
+#include "broad/spatial_store.h"
+#include "broad/task_pairs.h"
+
+namespace allide::broad {
+
+class LoosePairs {
+public:
+    /// Whether the pairs kept serve the boxes of now. A few may have left theirs, or be new.
+    bool serve(int threads, const SpatialStore& store);
+
+    /// The boxes to find pairs of: grown ones, or those of now while keeping pairs does not pay.
+    std::span<const LatticeBox> renew(int threads, const SpatialStore& store);
+    bool are_loose() const { return are_loose_; }
+    /// Takes the pairs of grown boxes.
+    void keep(std::span<const Pair> pairs);
+
+    /// The pairs of boxes of now that overlap; after `serve`, or after `renew` and `keep`.
+    void find(int threads, std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs);
+
+    /// Memory for others to work in; the pairs kept serve no longer.
+    std::vector<LatticeBox>& scratch() {
+        are_loose_ = false;
+        return boxes_;
+    }
+    std::size_t bytes() const;
+
+private:
+    bool find_strays(int threads, std::span<const LatticeBox> slots);
+    void stray_pairs(std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs) const;
+
+    std::vector<LatticeBox> boxes_;
+    PairBuffer kept_;
+    std::vector<std::uint32_t> strays_;  ///< slots whose box has left its grown one, ascending
+    std::uint64_t sorts_ = 0;            ///< of the store, when the boxes were grown
+    bool are_loose_ = false;
+    int served_ = 0;  ///< frames
+    int rest_ = 0;    ///< frames until it is tried again
+    int next_rest_ = 8;
+};
+
+}  // namespace allide::broad

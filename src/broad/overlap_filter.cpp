@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "broad/overlap_filter.h"
+
+#include <algorithm>
+
+namespace allide::broad {
+namespace {
+
+constexpr std::size_t pairs_per_task = 1 << 13;
+constexpr std::size_t lookahead = 12;  ///< pairs between a prefetch and the comparison
+
+/// Writes without a branch, hence needs room for all.
+std::size_t keep_overlapping(std::span<const LatticeBox> slots, std::span<const Pair> pairs,
+                             Pair* out) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const Pair soon = pairs[std::min(i + lookahead, pairs.size() - 1)], pair = pairs[i];
+        __builtin_prefetch(&slots[soon.a]);
+        __builtin_prefetch(&slots[soon.b]);
+        out[count] = pair;
+        count += !are_apart(slots[pair.a], slots[pair.b]);
+    }
+    return count;
+}
+
+std::size_t keep_meeting_balls(std::span<const LatticeBox> slots, std::span<const Pair> pairs,
+                               Naming naming, Pair* out) {
+    std::size_t count = 0;
+    for (const Pair pair : pairs) {
+        out[count] = named(slots, pair, naming);
+        count += !balls_are_apart(slots[pair.a], slots[pair.b]);
+    }
+    return count;
+}
+
+}  // namespace
+
+void add_overlapping(int threads, std::span<const LatticeBox> slots,
+                     std::span<const Pair> candidates, Naming naming, TaskPairs& pairs) {
+    const std::size_t tasks = (candidates.size() + pairs_per_task - 1) / pairs_per_task;
+    pairs.run(threads, tasks, [&](std::size_t task, PairBuffer& out, std::uint64_t& box_tests) {
+        const std::size_t first = task * pairs_per_task, before = out.size();
+        const auto some =
+            candidates.subspan(first, std::min(pairs_per_task, candidates.size() - first));
+        Pair* const room = out.extend(some.size());
+        const std::span<const Pair> boxes = {room, keep_overlapping(slots, some, room)};
+        out.resize_down(before + keep_meeting_balls(slots, boxes, naming, room));
+        box_tests += some.size();
+    });
+}
+
+}  // namespace allide::broad

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "broad/loose_pairs.h"
+
+#include <gtest/gtest.h>
+
+#include "broad/brute_force.h"
+#include "broad/spatial_phase.h"
+#include "tests/broad/phases.h"
+
+namespace allide::broad {
+namespace {
+
+constexpr std::uint32_t objects = 600;
+
+/// Unit boxes that drift by up to `speed` along each axis, but for a few that jump.
+class Drifting {
+public:
+    explicit Drifting(double speed) {
+        for (std::uint32_t i = 0; i < objects; ++i) {
+            low_.push_back(random_point(random_, 12));
+            velocity_.push_back(random_point(random_, speed));
+        }
+    }
+
+    void step(std::uint32_t jumping) {
+        for (std::uint32_t i = 0; i < objects; ++i)
+            low_[i] = i < jumping ? random_point(random_, 12) : low_[i] + velocity_[i];
+    }
+
+    void place(BroadPhase& phase) const {
+        const Lattice lattice({0, 0, 0}, 0x1p-10);
+        for (std::uint32_t i = 0; i < objects; ++i)
+            phase.place(i, lattice({low_[i], low_[i] + Vec3{1, 1, 1}}));
+    }
+
+private:
+    Random random_{11};
+    std::vector<Vec3> low_, velocity_;
+};
+
+/// In how many of 60 frames the grid or the tree was made anew; every frame has its pairs.
+int builds(const SpatialOptions& options, double speed, std::uint32_t jumping) {
+    BruteForce brute;
+    SpatialPhase phase(options);
+    Drifting boxes(speed);
+    int count = 0;
+    for (int frame = 0; frame < 60; ++frame) {
+        boxes.step(jumping);
+        boxes.place(brute);
+        boxes.place(phase);
+        EXPECT_EQ(sorted(phase.fresh_pairs()), sorted(brute.fresh_pairs())) << frame;
+        count += phase.counters().node_updates > 0;
+    }
+    return count;
+}
+
+TEST(LoosePairs, ServeAsLongAsNoBoxLeavesItsLooseOne) {
+    for (const Structure structure : {Structure::grid, Structure::tree}) {
+        const int slow = builds({.structure = structure}, 0.01, 0);
+        const int faster = builds({.structure = structure}, 0.06, 0);
+        EXPECT_GE(slow, 2);
+        EXPECT_LE(slow, 4);
+        EXPECT_GT(faster, slow);
+        EXPECT_LE(faster, 20);
+    }
+}
+
+TEST(LoosePairs, ServeInSpiteOfAFewThatJump) {
+    EXPECT_LE(builds({}, 0.01, 5), 20);
+    EXPECT_LE(builds({.threads = 3}, 0.01, 5), 20);
+}
+
+TEST(LoosePairs, AreGivenUpWhereBoxesMoveFar) {
+    EXPECT_EQ(builds({}, 0.6, 0), 60);
+    EXPECT_EQ(builds({}, 0.01, 200), 60);
+}
+
+TEST(LoosePairs, ServeWhileObjectsComeAndGo) {
+    BruteForce brute;
+    SpatialPhase phase;
+    Drifting boxes(0.01);
+    int served = 0;
+    for (std::uint32_t frame = 0; frame < 40; ++frame) {
+        boxes.step(0);
+        for (BroadPhase* each :
+             {static_cast<BroadPhase*>(&brute), static_cast<BroadPhase*>(&phase)}) {
+            boxes.place(*each);
+            each->remove(frame);
+        }
+        ASSERT_EQ(sorted(phase.fresh_pairs()), sorted(brute.fresh_pairs())) << frame;
+        served += phase.counters().node_updates == 0;
+    }
+    EXPECT_GT(served, 20);
+}
+
+}  // namespace
+}  // namespace allide::broad
