@@ -36,6 +36,10 @@ AllideStatus allide_convex_options_init(AllideConvexOptions* options) {
     return set_defaults(__func__, options);
 }
 
+AllideStatus allide_deformable_options_init(AllideDeformableOptions* options) {
+    return set_defaults(__func__, options);
+}
+
 AllideStatus allide_geometry_surface(AllideMesh mesh, const AllideTreeOptions* options,
                                      AllideGeometry* geometry) {
     return Call(__func__, mesh, or_default(options), out("geometry", geometry))
@@ -83,6 +87,14 @@ AllideStatus allide_geometry_compound(const AllidePart* parts, size_t part_count
                     {*shape, std::bit_cast<Transform>(part.parent_from_part), part.parent});
             }
             return give(Geometry::try_compound(made), to);
+        });
+}
+
+AllideStatus allide_geometry_deformable(AllideMesh mesh, const AllideDeformableOptions* options,
+                                        AllideGeometry* geometry) {
+    return Call(__func__, mesh, or_default(options), out("geometry", geometry))
+        .run([](const HeldMesh& held, const DeformableOptions& how, AllideGeometry& to) {
+            return give(Geometry::try_deformable(held.mesh, how), to);
         });
 }
 

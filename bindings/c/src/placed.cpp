@@ -27,6 +27,11 @@ AllideStatus allide_placed_move(AllidePlaced placed, const AllideTransform* worl
         });
 }
 
+AllideStatus allide_placed_deform(AllidePlaced placed, const AllideVec3* vertices, size_t count) {
+    return Call(__func__, placed, array("vertices", vertices, count))
+        .run([](HeldPlaced& held, std::span<const Vec3> to) { return held.placed.try_deform(to); });
+}
+
 AllideStatus allide_placed_destroy(AllidePlaced placed) {
     return destroy(__func__, placed);
 }

@@ -63,6 +63,16 @@ AllideStatus allide_intersecting_faces(AllidePlaced a, AllidePlaced b,
                     });
 }
 
+AllideStatus allide_face_contacts(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                                  AllideFaceContact* contacts, size_t capacity, size_t* count) {
+    return ask_pair(__func__, a, b, options, list(contacts, capacity, count),
+                    [](const Placed& of_a, const Placed& of_b, const QueryOptions& how, auto& to) {
+                        ALLIDE_PER_THREAD std::vector<FaceContact> found;
+                        face_contacts(of_a, of_b, found, how);
+                        return fill(to, found);
+                    });
+}
+
 AllideStatus allide_first_contact(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
                                   bool* found, AllideContact* contact) {
     return Call(__func__, a, b, or_default(options), out("found", found), out("contact", contact))

@@ -10,14 +10,14 @@ using namespace allide::c;
 namespace {
 
 AllideCollision to_c(const HeldWorld& held, const Collision& hit) {
-    return {held.object(hit.a), held.object(hit.b),
-            hit.intersecting,   reinterpret_cast<const AllideFacePair*>(hit.faces.data()),
-            hit.faces.size(),   reinterpret_cast<const AllideSeparation*>(hit.separation)};
-}
-
-AllideWorldStats to_c(const WorldStats& work) {
-    return {work.moved, work.box_tests, work.box_pairs, work.exchanges,
-            twin<AllideStats>(work.pair_tests)};
+    return {.a = held.object(hit.a),
+            .b = held.object(hit.b),
+            .intersecting = hit.intersecting,
+            .faces = reinterpret_cast<const AllideFacePair*>(hit.faces.data()),
+            .face_count = hit.faces.size(),
+            .separation = reinterpret_cast<const AllideSeparation*>(hit.separation),
+            .contacts = reinterpret_cast<const AllideFaceContact*>(hit.contacts.data()),
+            .contact_count = hit.contacts.size()};
 }
 
 template <class From, class To, class Make>
@@ -36,10 +36,14 @@ AllideStatus allide_world_detect(AllideWorld world, AllideReport* report) {
                [&](const Collision& hit) { return to_c(held, hit); });
         refill(held.began, found.began, pair);
         refill(held.ended, found.ended, pair);
-        to = {held.collisions.data(), held.collisions.size(),
-              held.began.data(),      held.began.size(),
-              held.ended.data(),      held.ended.size(),
-              to_c(found.stats),      twin<AllideWorldTimes>(found.times)};
+        to = {held.collisions.data(),
+              held.collisions.size(),
+              held.began.data(),
+              held.began.size(),
+              held.ended.data(),
+              held.ended.size(),
+              twin<AllideWorldStats>(found.stats),
+              twin<AllideWorldTimes>(found.times)};
     });
 }
 

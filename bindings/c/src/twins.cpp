@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "handles.h"
+#include "call.h"
 
 namespace allide::c {
 namespace {
@@ -18,13 +18,14 @@ ALLIDE_SAME(allide_split_median, DopSplitPoint::median);
 ALLIDE_SAME(allide_tumbling_rebound, DopTumbling::rebound);
 ALLIDE_SAME(allide_overlap_exact, DopOverlap::exact);
 ALLIDE_SAME(allide_traversal_lock_step, DopTraversal::lock_step);
-ALLIDE_SAME(allide_kind_compound, GeometryKind::compound);
+ALLIDE_SAME(allide_kind_deformable, GeometryKind::deformable);
 ALLIDE_SAME(allide_convex_faces, ConvexMethod::faces);
 ALLIDE_SAME(allide_contact_crossing, ContactKind::crossing);
 ALLIDE_SAME(allide_feature_interior, FeatureKind::interior);
 ALLIDE_SAME(allide_neighbours_skipped, Neighbours::skipped);
 ALLIDE_SAME(allide_budget_intersects, BudgetVerdict::intersects);
-ALLIDE_SAME(allide_detail_separations, Detail::separations);
+ALLIDE_SAME(allide_detail_contacts, Detail::contacts);
+ALLIDE_SAME(allide_self_tested_without_neighbours - allide_self_tested, Neighbours::skipped);
 ALLIDE_SAME(allide_broad_sweep_and_prune, BroadPhase::sweep_and_prune);
 ALLIDE_SAME(allide_broad_brute, BroadPhase::brute);
 #undef ALLIDE_SAME
@@ -54,17 +55,31 @@ std::optional<ConvexOptions> converted(const AllideConvexOptions& options) {
 }
 
 std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
-    if (!is_enumerator("detail", options.detail, allide_detail_separations) ||
+    if (!is_enumerator("detail", options.detail, allide_detail_contacts) ||
         !is_enumerator("broad phase", options.broad, allide_broad_brute))
         return std::nullopt;
     return std::bit_cast<WorldOptions>(options);
 }
 
 std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
-    return ObjectOptions{.stationary = options.stationary,
-                         .enabled = options.enabled,
-                         .groups = options.groups,
-                         .mask = options.mask};
+    if (!is_enumerator("self test", options.self, allide_self_tested_without_neighbours))
+        return std::nullopt;
+    ObjectOptions made = {.stationary = options.stationary,
+                          .enabled = options.enabled,
+                          .groups = options.groups,
+                          .mask = options.mask};
+    if (options.self != allide_self_ignored)
+        made.self = static_cast<Neighbours>(options.self - allide_self_tested);
+    return made;
+}
+
+std::optional<FaceChange> converted(const AllideFaceChange& change) {
+    const auto removed = open(array("removed", change.removed, change.removed_count));
+    const auto added = open(array("added", change.added, change.added_count));
+    const auto vertices = open(array("new_vertices", change.new_vertices, change.new_vertex_count));
+    if (!removed || !added || !vertices)
+        return std::nullopt;
+    return FaceChange{.removed = *removed, .added = *added, .new_vertices = *vertices};
 }
 
 std::optional<QueryOptions> converted(const AllideQueryOptions& options) {

@@ -66,8 +66,10 @@ ALLIDE_TWINS(Polytope);
 ALLIDE_TWINS(TreeOptions);
 ALLIDE_TWINS(DopSearch);
 ALLIDE_TWINS(ConvexOptions);
+ALLIDE_TWINS(DeformableOptions);
 ALLIDE_TWINS(GeometryMemory);
 ALLIDE_TWINS(FacePair);
+ALLIDE_TWINS(FaceContact);
 ALLIDE_TWINS(Separation);
 ALLIDE_TWINS(Penetration);
 ALLIDE_TWINS(Contact);
@@ -77,12 +79,17 @@ ALLIDE_TWINS(Stats);
 ALLIDE_TWINS(Budget);
 ALLIDE_TWINS(BudgetAnswer);
 ALLIDE_TWINS(WorldOptions);
+ALLIDE_TWINS(WorldStats);
 ALLIDE_TWINS(WorldTimes);
 #undef ALLIDE_TWINS
 
 template <>
 struct TwinOf<AllideObjectOptions> {
     using Type = ObjectOptions;
+};
+template <>
+struct TwinOf<AllideFaceChange> {
+    using Type = FaceChange;
 };
 template <>
 struct TwinOf<AllideQueryOptions> {
@@ -113,6 +120,7 @@ std::optional<TreeOptions> converted(const AllideTreeOptions& options);
 std::optional<ConvexOptions> converted(const AllideConvexOptions& options);
 std::optional<WorldOptions> converted(const AllideWorldOptions& options);
 std::optional<ObjectOptions> converted(const AllideObjectOptions& options);
+std::optional<FaceChange> converted(const AllideFaceChange& change);
 std::optional<QueryOptions> converted(const AllideQueryOptions& options);
 std::optional<BatchOptions> converted(const AllideBatchOptions& options);
 

@@ -51,7 +51,7 @@ AllideStatus allide_world_options_init(AllideWorldOptions* options) {
 AllideStatus allide_object_options_init(AllideObjectOptions* options) {
     return Call(__func__, out("options", options)).run([](AllideObjectOptions& to) {
         const ObjectOptions from = {};
-        to = {from.stationary, from.enabled, from.groups, from.mask};
+        to = {from.stationary, from.enabled, from.groups, from.mask, allide_self_ignored};
     });
 }
 
@@ -110,6 +110,38 @@ AllideStatus allide_world_place_many(AllideWorld world, const AllideObject* obje
         });
 }
 
+AllideStatus allide_world_deform(AllideWorld world, AllideObject object, const AllideVec3* vertices,
+                                 size_t count) {
+    return Call(__func__, ObjectOf{world, object}, array("vertices", vertices, count))
+        .run([](Placeable of, std::span<const Vec3> to) { return of.world.try_deform(of.id, to); });
+}
+
+AllideStatus allide_world_change_faces(AllideWorld world, AllideObject object,
+                                       const AllideFaceChange* change, uint32_t* first_new) {
+    return Call(__func__, ObjectOf{world, object}, in("change", change),
+                out("first_new", first_new))
+        .run([](Placeable of, const FaceChange& by, std::uint32_t& to) {
+            return tell(of.world.try_change_faces(of.id, by), to);
+        });
+}
+
+AllideStatus allide_world_place_part(AllideWorld world, AllideObject object, uint32_t part,
+                                     const AllideTransform* parent_from_part) {
+    return Call(__func__, ObjectOf{world, object}, in("parent_from_part", parent_from_part))
+        .run([&](Placeable of, const Transform& at) {
+            return of.world.try_place_part(of.id, part, at);
+        });
+}
+
+AllideStatus allide_world_place_parts(AllideWorld world, AllideObject object,
+                                      const AllideTransform* parent_from_part, size_t part_count) {
+    return Call(__func__, ObjectOf{world, object},
+                array("parent_from_part", parent_from_part, part_count))
+        .run([](Placeable of, std::span<const Transform> at) {
+            return of.world.try_place_parts(of.id, at);
+        });
+}
+
 AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on) {
     return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
         return of.world.try_enable(of.id, on);
@@ -144,6 +176,23 @@ AllideStatus allide_world_geometry(AllideWorld world, AllideObject object,
     return Call(__func__, ObjectOf{world, object}, out("geometry", geometry))
         .run([](Placeable of, AllideGeometry& to) {
             return give(of.world.try_geometry(of.id), to);
+        });
+}
+
+AllideStatus allide_world_mesh(AllideWorld world, AllideObject object, AllideMesh* mesh) {
+    return Call(__func__, ObjectOf{world, object}, out("mesh", mesh))
+        .run([](Placeable of, AllideMesh& to) {
+            Result<Mesh> now = of.world.try_mesh(of.id);
+            return now ? give(HeldMesh{std::move(*now)}, to) : fail(now.error());
+        });
+}
+
+AllideStatus allide_world_face_numbers(AllideWorld world, AllideObject object, uint32_t* numbers,
+                                       size_t capacity, size_t* count) {
+    return Call(__func__, ObjectOf{world, object}, list(numbers, capacity, count))
+        .run([](Placeable of, const auto& to) {
+            const Result<std::vector<std::uint32_t>> all = of.world.try_face_numbers(of.id);
+            return all ? fill(to, *all) : fail(all.error());
         });
 }
 

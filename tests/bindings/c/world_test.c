@@ -216,8 +216,8 @@ TEST(World, RefusesOptionsThatAreNone) {
     options.broad = 7;
     REFUSED(allide_world_make(&options, &world), allide_bad_argument, "broad phase 7");
     options.broad = allide_broad_tree;
-    options.detail = 3;
-    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "detail 3");
+    options.detail = 4;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "detail 4");
     options.detail = 0;
     options.margin = NAN;
     REFUSED(allide_world_make(&options, &world), allide_bad_argument, "margin");

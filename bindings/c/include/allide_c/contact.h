@@ -21,6 +21,13 @@ typedef struct AllideFacePair {
     AllideContactKind kind;
 } AllideFacePair;
 
+/// Two faces that intersect, and what a response needs of them, in world coordinates.
+typedef struct AllideFaceContact {
+    AllideFacePair faces;
+    AllideVec3 from, to;  ///< ends of what they share: a segment, a point, or across a common area
+    AllideVec3 normal_a, normal_b;  ///< of length one, by the order of the corners, or 0
+} AllideFaceContact;
+
 typedef uint8_t AllideFeatureKind;
 enum {
     allide_feature_vertex,

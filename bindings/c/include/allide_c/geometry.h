@@ -16,10 +16,11 @@ typedef struct AllideGeometry {
 
 typedef uint8_t AllideGeometryKind;
 enum {
-    allide_kind_surface,   ///< any triangles, with no inside
-    allide_kind_solid,     ///< a closed mesh with its inside
-    allide_kind_convex,    ///< a solid that is its own convex hull
-    allide_kind_compound,  ///< parts that move as one, or by joints
+    allide_kind_surface,     ///< any triangles, with no inside
+    allide_kind_solid,       ///< a closed mesh with its inside
+    allide_kind_convex,      ///< a solid that is its own convex hull
+    allide_kind_compound,    ///< parts that move as one, or by joints
+    allide_kind_deformable,  ///< triangles whose vertices move
 };
 
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
@@ -35,6 +36,11 @@ typedef struct AllideConvexOptions {
     bool refuse_concave;        ///< fail for a mesh that is not convex instead of taking its hull
 } AllideConvexOptions;
 
+typedef struct AllideDeformableOptions {
+    bool solid;   ///< with an inside: each edge, by vertex indices, has a face on both sides
+    int threads;  ///< to build with; the tree is the same for any number
+} AllideDeformableOptions;
+
 /// One part of a compound: a frame that moves with the part that carries it.
 typedef struct AllidePart {
     AllideGeometry geometry;
@@ -43,6 +49,7 @@ typedef struct AllidePart {
 } AllidePart;
 
 AllideStatus allide_convex_options_init(AllideConvexOptions* options);
+AllideStatus allide_deformable_options_init(AllideDeformableOptions* options);
 
 /// Any triangles, with no inside: polygon soup.
 AllideStatus allide_geometry_surface(AllideMesh mesh, const AllideTreeOptions* options,
@@ -59,9 +66,14 @@ AllideStatus allide_geometry_convex_of_points(const AllideVec3* points, size_t p
 /// Placed parts; a part may be a compound itself. They are not tested against each other.
 AllideStatus allide_geometry_compound(const AllidePart* parts, size_t part_count,
                                       AllideGeometry* geometry);
+/// Triangles whose vertices move, by allide_placed_deform or allide_world_deform, each object's its
+/// own; at rest until then.
+AllideStatus allide_geometry_deformable(AllideMesh mesh, const AllideDeformableOptions* options,
+                                        AllideGeometry* geometry);
 AllideStatus allide_geometry_destroy(AllideGeometry geometry);
 
-/// The triangles that indices in answers mean; of a compound, all of them at rest.
+/// The triangles that indices in answers mean; of a compound or a deformable, all of them
+/// at rest.
 AllideStatus allide_geometry_mesh(AllideGeometry geometry, AllideMeshView* view);
 AllideStatus allide_geometry_kind(AllideGeometry geometry, AllideGeometryKind* kind);
 /// Whether it has an inside; of a compound, whether all parts have.

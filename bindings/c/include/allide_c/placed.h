@@ -21,6 +21,9 @@ AllideStatus allide_placed_make(AllideGeometry geometry, const AllideTransform* 
 /// Stands elsewhere, in the same memory; stays where it is if it fails.
 AllideStatus allide_placed_move(AllidePlaced placed, const AllideTransform* world_from_local,
                                 const AllideTransform* parent_from_part, size_t part_count);
+/// Gives a deformable geometry other vertices here, in local coordinates and in the same order;
+/// copied, and kept when it moves. Stays as it is if it fails.
+AllideStatus allide_placed_deform(AllidePlaced placed, const AllideVec3* vertices, size_t count);
 AllideStatus allide_placed_destroy(AllidePlaced placed);
 
 /// A new handle, to be destroyed.

@@ -32,6 +32,9 @@ AllideStatus allide_intersects(AllidePlaced a, AllidePlaced b, const AllideQuery
 AllideStatus allide_intersecting_faces(AllidePlaced a, AllidePlaced b,
                                        const AllideQueryOptions* options, AllideFacePair* pairs,
                                        size_t capacity, size_t* count);
+/// The same pairs with the segments that they share and their normals.
+AllideStatus allide_face_contacts(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
+                                  AllideFaceContact* contacts, size_t capacity, size_t* count);
 /// Any one contact of the surfaces; not found if they do not meet, also when one is inside the
 /// other. What is not found is not written.
 AllideStatus allide_first_contact(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,

@@ -15,9 +15,11 @@ typedef struct AllideObjectPair {
 typedef struct AllideCollision {
     AllideObject a, b;
     bool intersecting;            ///< false for a pair that is only within the margin
-    const AllideFacePair* faces;  ///< none unless allide_detail_faces
+    const AllideFacePair* faces;  ///< none unless allide_detail_faces or allide_detail_contacts
     size_t face_count;
     const AllideSeparation* separation;  ///< NULL unless allide_detail_separations
+    const AllideFaceContact* contacts;   ///< of each of the faces, with allide_detail_contacts
+    size_t contact_count;
 } AllideCollision;
 
 /// The work of one detect.
@@ -26,6 +28,8 @@ typedef struct AllideWorldStats {
     uint64_t box_tests;  ///< pairs of boxes compared
     uint64_t box_pairs;  ///< pairs whose boxes overlap and that were tested
     uint64_t exchanges;  ///< of neighbours in sorted lists
+    uint64_t deformed;   ///< objects whose trees were fitted to new vertices
+    uint64_t rebuilt;    ///< those of them whose trees were built anew
     AllideStats pair_tests;
 } AllideWorldStats;
 
@@ -36,7 +40,8 @@ typedef struct AllideWorldTimes {
     double exact;   ///< testing their objects, and comparing with the report before
 } AllideWorldTimes;
 
-/// Sorted by (a, b) with a < b, whatever the thread count. Valid until the world next changes.
+/// Sorted by (a, b) with a < b, or a == b for an object with itself, whatever the thread count.
+/// Valid until the world next changes.
 typedef struct AllideReport {
     const AllideCollision* collisions;
     size_t collision_count;

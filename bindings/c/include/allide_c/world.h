@@ -23,7 +23,8 @@ typedef uint8_t AllideDetail;
 enum {
     allide_detail_pairs,        ///< that they intersect, or are within the margin
     allide_detail_faces,        ///< and which faces meet
-    allide_detail_separations,  ///< and the closest points with their features
+    allide_detail_separations,  ///< and the closest points with their features, not the faces
+    allide_detail_contacts,     ///< and which faces meet, with what they share and their normals
 };
 
 /// How pairs that are far apart are left out. All give the same report.
@@ -46,6 +47,15 @@ typedef struct AllideWorldOptions {
     bool times;  ///< measure how long the steps of detect take
 } AllideWorldOptions;
 
+/// Whether an object is tested with itself, whatever its groups and the margin; then it may be a
+/// pair of a == b in the report.
+typedef uint8_t AllideSelfTest;
+enum {
+    allide_self_ignored,
+    allide_self_tested,
+    allide_self_tested_without_neighbours,  ///< but for faces that share a vertex
+};
+
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
 /// group that the other's mask names, and the pair is not ignored.
 typedef struct AllideObjectOptions {
@@ -53,7 +63,18 @@ typedef struct AllideObjectOptions {
     bool enabled;
     uint32_t groups;  ///< one bit for each group that it is in
     uint32_t mask;    ///< one bit for each group that it is tested with
+    AllideSelfTest self;
 } AllideObjectOptions;
+
+/// Faces to take away from an object that deforms, and to add to it.
+typedef struct AllideFaceChange {
+    const uint32_t* removed;  ///< by their numbers
+    size_t removed_count;
+    const AllideFace* added;  ///< of old and new vertices
+    size_t added_count;
+    const AllideVec3* new_vertices;  ///< numbered on from those that are there
+    size_t new_vertex_count;
+} AllideFaceChange;
 
 AllideStatus allide_world_options_init(AllideWorldOptions* options);
 AllideStatus allide_object_options_init(AllideObjectOptions* options);
@@ -71,6 +92,20 @@ AllideStatus allide_world_place(AllideWorld world, AllideObject object,
 /// Object i gets transform i. All or none are placed.
 AllideStatus allide_world_place_many(AllideWorld world, const AllideObject* objects,
                                      const AllideTransform* world_from_local, size_t count);
+/// Gives an object of a deformable geometry other vertices, in local coordinates and in the same
+/// order. They are copied.
+AllideStatus allide_world_deform(AllideWorld world, AllideObject object, const AllideVec3* vertices,
+                                 size_t count);
+/// Takes faces away from such an object and adds others. Faces that stay keep their numbers; new
+/// ones get the next that no face of it ever had, from `first_new` on.
+AllideStatus allide_world_change_faces(AllideWorld world, AllideObject object,
+                                       const AllideFaceChange* change, uint32_t* first_new);
+/// Moves a part of a compound, by its index in the geometry, with all that it carries.
+AllideStatus allide_world_place_part(AllideWorld world, AllideObject object, uint32_t part,
+                                     const AllideTransform* parent_from_part);
+/// All parts at once.
+AllideStatus allide_world_place_parts(AllideWorld world, AllideObject object,
+                                      const AllideTransform* parent_from_part, size_t part_count);
 AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on);
 AllideStatus allide_world_set_groups(AllideWorld world, AllideObject object, uint32_t groups,
                                      uint32_t mask);
@@ -80,9 +115,15 @@ AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObje
 
 AllideStatus allide_world_world_from_local(AllideWorld world, AllideObject object,
                                            AllideTransform* world_from_local);
-/// A new handle, to be destroyed.
+/// As it was added: of what deforms, at rest. A new handle, to be destroyed.
 AllideStatus allide_world_geometry(AllideWorld world, AllideObject object,
                                    AllideGeometry* geometry);
+/// Its triangles as they are now, in local coordinates; of a compound, at rest. A new handle, to be
+/// destroyed.
+AllideStatus allide_world_mesh(AllideWorld world, AllideObject object, AllideMesh* mesh);
+/// The numbers that reports give to the faces of that mesh, ascending.
+AllideStatus allide_world_face_numbers(AllideWorld world, AllideObject object, uint32_t* numbers,
+                                       size_t capacity, size_t* count);
 AllideStatus allide_world_contains(AllideWorld world, AllideObject object, bool* contains);
 AllideStatus allide_world_size(AllideWorld world, size_t* size);
 /// Sorted.
