@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include <allide/octree.h>
 #include <allide/query.h>
 
 namespace allide {
@@ -35,12 +36,21 @@ enum class BroadPhase : std::uint8_t {
     brute,            ///< every box with every box
 };
 
+/// How it is found where objects meet whose boxes overlap. All give the same report.
+enum class FaceMethod : std::uint8_t {
+    trees,   ///< pair by pair, by what each geometry keeps for it
+    octree,  ///< all pairs at once, with nothing kept, after Kitamura; for compounds, with a margin
+             ///< and for separations trees are asked all the same
+};
+
 struct WorldOptions {
     int threads = 1;
     Detail detail = Detail::pairs;
     double margin = 0;  ///< report pairs no farther apart than this
     BroadPhase broad = BroadPhase::automatic;
-    bool times = false;  ///< measure how long the steps of detect() take
+    FaceMethod method = FaceMethod::trees;
+    OctreeOptions octree = {};  ///< for FaceMethod::octree
+    bool times = false;         ///< measure how long the steps of detect() take
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
@@ -77,6 +87,7 @@ struct WorldStats {
     std::uint64_t deformed = 0;   ///< objects whose trees were fitted to new vertices
     std::uint64_t rebuilt = 0;    ///< those of them whose trees were built anew
     Stats pair_tests;
+    OctreeStats octree;  ///< with FaceMethod::octree
 };
 
 /// Seconds of one detect(), in the steps that I-COLLIDE's authors profile; zero unless asked for.

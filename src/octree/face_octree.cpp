@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
+#include "octree/world_cube.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {
@@ -14,30 +15,12 @@ namespace {
 /// Levels of the octree that are walked by one thread to make tasks for all.
 constexpr int shared_levels = 2;
 
-Box cube_around(Vec3 center, double side) {
-    const Vec3 half = {0.5 * side, 0.5 * side, 0.5 * side};
-    return {center - half, center + half};
-}
-
-bool contains(const Box& outer, const Box& inner) {
-    return contains(outer, inner.min) && contains(outer, inner.max);
-}
-
-std::string text(Vec3 v) {
-    std::string result = "(";
-    for (int k = 0; k < 3; ++k)
-        result.append(std::to_string(v[k])).append(k < 2 ? ", " : ")");
-    return result;
-}
-
 Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
     const auto vertex =
         std::ranges::find_if(mesh.vertices, [&](Vec3 v) { return !contains(cube, v); });
-    return {ErrorCode::out_of_range,
-            "object " + std::to_string(object) + " leaves the world cube from " + text(cube.min) +
-                " to " + text(cube.max) + ": its vertex " +
-                std::to_string(vertex - mesh.vertices.begin()) + " is at " + text(*vertex) +
-                "; give the cube a larger side, or let it grow"};
+    const auto index = static_cast<std::size_t>(vertex - mesh.vertices.begin());
+    return outside_cube_error("object " + std::to_string(object),
+                              "its vertex " + std::to_string(index), *vertex, cube);
 }
 
 void add_cells(const OctreeStats& walk, OctreeStats& stats) {
@@ -65,8 +48,7 @@ void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
 
 FaceOctree::FaceOctree(const OctreeOptions& options, int threads)
     : options_(options), threads_(threads) {
-    ALLIDE_ASSERT(options.level >= automatic_octree_level && options.level <= max_octree_level);
-    ALLIDE_ASSERT(options.side >= 0);
+    ALLIDE_ASSERT(!octree_options_error(options));
 }
 
 Result<void> FaceOctree::try_find(std::span<const MeshView> objects) {
@@ -118,14 +100,14 @@ Result<void> FaceOctree::choose_cube(std::span<const MeshView> objects, const Bo
         cube_ = cube_over(needed);
         return {};
     }
-    cube_ = cube_around(options_.center, options_.side);
+    cube_ = world_cube(options_);
     for (std::size_t i = 0; i < objects.size(); ++i) {
         const Box& box = regions_.boxes()[i];
         while (!is_empty(box) && !contains(cube_, box)) {
             if (!options_.grow)
                 return outside(i, objects[i], cube_);
             options_.side *= 2;
-            cube_ = cube_around(options_.center, options_.side);
+            cube_ = world_cube(options_);
         }
     }
     return {};

@@ -181,6 +181,10 @@ void Deformed::fit(int threads) {
     shape_->bounds = local_bounds(box);
 }
 
+void Deformed::fit_bounds() {
+    shape_->bounds = local_bounds(bounds(std::span<const Vec3>(shape_->shape.vertices)));
+}
+
 std::size_t Deformed::memory() const {
     return sizeof(Geometry::Impl) + shape_->shape.vertices.capacity() * sizeof(Vec3) +
            shape_->shape.faces.capacity() * sizeof(Face) +

@@ -26,6 +26,8 @@ public:
 
     /// Lets tree and bounds follow the vertices and faces.
     void fit(int threads);
+    /// The bounds alone: nothing may ask for the tree before it is fitted.
+    void fit_bounds();
 
     std::shared_ptr<const Geometry::Impl> shape() const { return shape_; }
     std::size_t memory() const;

@@ -3,6 +3,7 @@
 // follow before the next answer, all of them together.
 #include <string>
 
+#include "pair/bounds.h"
 #include "world/dead_id.h"
 #include "world/world_impl.h"
 
@@ -27,6 +28,13 @@ void World::Impl::fit_deformed() {
     fitted_.rebuilt += done.rebuilt;
 }
 
+std::optional<Error> World::Impl::cube_error(std::uint32_t slot,
+                                             std::span<const Vec3> vertices) const {
+    if (!has_fixed_cube())
+        return std::nullopt;
+    return cube_error(local_bounds(bounds(vertices)), objects.transform(slot));
+}
+
 Deformed& World::Impl::start_deforming(std::uint32_t slot) {
     if (Deformed* known = moving.deformed(slot))
         return *known;
@@ -45,6 +53,8 @@ Result<void> World::try_deform(ObjectId object, std::span<const Vec3> vertices) 
         return *std::move(error);
     if (auto error = vertex_error(geometry.mesh(), vertices))
         return *std::move(error);
+    if (auto error = impl_->cube_error(slot, vertices))
+        return *std::move(error);
     if (impl_->start_deforming(slot).set_vertices(vertices)) {
         impl_->moving.make_stale(slot);
         impl_->renew(slot);
@@ -60,6 +70,8 @@ Result<std::uint32_t> World::try_change_faces(ObjectId object, const FaceChange&
         return *std::move(error);
     Deformed& own = impl_->start_deforming(slot);
     if (auto error = own.change_error(change))
+        return *std::move(error);
+    if (auto error = impl_->cube_error(slot, change.new_vertices))
         return *std::move(error);
     const std::uint32_t first = own.change(change);
     impl_->moving.make_stale(slot);

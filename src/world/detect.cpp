@@ -11,7 +11,10 @@
 namespace allide {
 
 World::Impl::Impl(const WorldOptions& chosen)
-    : options(chosen), neighbours(chosen.broad, chosen.threads) {}
+    : options(chosen), neighbours(chosen.broad, chosen.threads) {
+    if (chosen.method == FaceMethod::octree)
+        octree_tests_.emplace(chosen);
+}
 
 bool World::Impl::may_be_tested(broad::Pair pair) const {
     const auto [a, b] = pair;
@@ -88,9 +91,20 @@ void World::Impl::publish() {
     report_.ended = ended_;
 }
 
+std::span<const broad::Pair> World::Impl::test_by_octree(std::span<const broad::Pair> asked,
+                                                         Stats& stats) {
+    const std::span<const broad::Pair> others = octree_tests_->find(objects, asked);
+    if (!others.empty() || octree_tests_->asks_for_trees(objects))
+        fit_deformed();
+    octree_tests_->add_contacts(objects, fresh_, stats);
+    return others;
+}
+
 void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
     const StepTimer exact = timer(&WorldTimes::exact);
     fresh_.clear();
+    if (octree_tests_)
+        asked = test_by_octree(asked, stats);
     tests_.run(objects, moving, options, asked, fresh_, stats);
     broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
     merge_with_untouched();
@@ -112,6 +126,8 @@ const Report& World::Impl::detect() {
     stats.deformed = fitted_.fitted;
     stats.rebuilt = fitted_.rebuilt;
     fitted_ = {};
+    if (octree_tests_)
+        stats.octree = octree_tests_->stats();
     report_.stats = stats;
     report_.times = std::exchange(times_, {});
     return report_;
@@ -125,7 +141,8 @@ std::size_t World::Impl::memory() const {
            sort_scratch_.capacity() * sizeof(NearPair) +
            (ids_.capacity() + previous_ids_.capacity() + began_.capacity() + ended_.capacity()) *
                sizeof(ObjectPair) +
-           collisions_.capacity() * sizeof(Collision);
+           collisions_.capacity() * sizeof(Collision) +
+           (octree_tests_ ? octree_tests_->memory() : 0);
 }
 
 }  // namespace allide

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "base/parallel.h"
 #include "math/range.h"
@@ -81,9 +82,22 @@ Deformed& MovingShapes::deform(std::uint32_t slot, const Geometry& geometry) {
 }
 
 void MovingShapes::make_stale(std::uint32_t slot) {
-    if (!entries_[slot]->is_stale)
+    Entry& entry = *entries_[slot];
+    if (!std::exchange(entry.is_stale, true))
         stale_.push_back(slot);
-    entries_[slot]->is_stale = true;
+    if (!std::exchange(entry.is_unbounded, true))
+        unbounded_.push_back(slot);
+}
+
+void MovingShapes::bound_stale(int threads) {
+    std::erase_if(unbounded_, [&](std::uint32_t slot) { return !deformed(slot); });
+    parallel_for(threads, unbounded_.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            deformed(unbounded_[i])->fit_bounds();
+            entries_[unbounded_[i]]->is_unbounded = false;
+        }
+    });
+    unbounded_.clear();
 }
 
 MovingShapes::Fitted MovingShapes::fit_stale(int threads) {
@@ -108,14 +122,15 @@ MovingShapes::Fitted MovingShapes::fit_stale(int threads) {
     });
     const Fitted done = {stale_.size(), rebuilds() - before};
     for (const std::uint32_t slot : stale_)
-        entries_[slot]->is_stale = false;
+        entries_[slot]->is_stale = entries_[slot]->is_unbounded = false;
     stale_.clear();
+    unbounded_.clear();
     return done;
 }
 
 std::size_t MovingShapes::memory() const {
-    std::size_t bytes =
-        entries_.capacity() * sizeof entries_[0] + stale_.capacity() * sizeof(std::uint32_t);
+    std::size_t bytes = entries_.capacity() * sizeof entries_[0] +
+                        (stale_.capacity() + unbounded_.capacity()) * sizeof(std::uint32_t);
     for (const auto& entry : entries_)
         if (entry)
             bytes += sizeof(Entry) + (entry->deformed ? entry->deformed->memory() : 0) +

@@ -50,6 +50,8 @@ public:
     };
     /// Fits what waits; the same for any number of threads.
     Fitted fit_stale(int threads);
+    /// The bounds alone of what waits; it waits on.
+    void bound_stale(int threads);
 
     std::size_t memory() const;
 
@@ -59,7 +61,7 @@ private:
 
         Geometry geometry;
         std::unique_ptr<Deformed> deformed;
-        bool is_stale = false;
+        bool is_stale = false, is_unbounded = false;
         std::optional<Placed> placed;  ///< refers to `geometry`
         std::vector<Transform> parent_from_part, world_from_part;
     };
@@ -68,7 +70,7 @@ private:
     Entry& make(std::uint32_t slot, const Geometry& geometry);
 
     std::vector<std::unique_ptr<Entry>> entries_;
-    std::vector<std::uint32_t> stale_;
+    std::vector<std::uint32_t> stale_, unbounded_;
 };
 
 }  // namespace allide

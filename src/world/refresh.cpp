@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "math/range.h"
+#include "octree/world_cube.h"
 #include "pair/assembly.h"
 #include "pair/bounds.h"
 #include "pair/geometry_impl.h"
@@ -41,6 +42,23 @@ Enclosure World::Impl::enclosure(std::uint32_t slot) const {
     return {world_box(bounds, objects.transform(slot), pad), false};
 }
 
+bool World::Impl::has_fixed_cube() const {
+    return options.method == FaceMethod::octree && options.octree.side > 0 && !options.octree.grow;
+}
+
+std::optional<Error> World::Impl::cube_error(const LocalBounds& bounds,
+                                             const Transform& transform) const {
+    if (!has_fixed_cube())
+        return std::nullopt;
+    return outside_cube_error(world_box(bounds, transform, 0), world_cube(options.octree));
+}
+
+std::optional<Error> World::Impl::cube_error(std::uint32_t slot, const Transform& transform) const {
+    if (moving.compound(slot))
+        return std::nullopt;
+    return cube_error(objects.geometry(slot).impl().bounds, transform);
+}
+
 void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
     if (std::memcmp(&objects.transform(slot), &world_from_local, sizeof world_from_local) == 0)
         return;
@@ -59,18 +77,23 @@ Error World::Impl::error_at(std::size_t index, ObjectId id, const Transform& tra
         return Error(error->code(), place + error->what());
     if (const auto error = moving.motion_error(ObjectTable::slot(id), transform))
         return Error(error->code(), place + error->what());
+    if (const auto error = cube_error(ObjectTable::slot(id), transform))
+        return Error(error->code(), place + error->what());
     return Error(ErrorCode::bad_argument, place + "its object was named before; name each once");
 }
 
 std::optional<Error> World::Impl::placement_error(std::span<const ObjectId> ids,
                                                   std::span<const Transform> transforms) {
+    if (has_fixed_cube())
+        moving.bound_stale(options.threads);
     named_in_.resize(objects.slots());
     const std::uint32_t call = ++bulk_calls_;
     std::atomic<std::size_t> first = ids.size();
     const auto is_fine = [&](std::size_t i) {
         return objects.contains(ids[i]) && !transform_error(transforms[i]) &&
                std::atomic_ref(named_in_[ObjectTable::slot(ids[i])]).exchange(call) != call &&
-               !moving.motion_error(ObjectTable::slot(ids[i]), transforms[i]);
+               !moving.motion_error(ObjectTable::slot(ids[i]), transforms[i]) &&
+               !cube_error(ObjectTable::slot(ids[i]), transforms[i]);
     };
     parallel_for(options.threads, ids.size(), grain, [&](std::size_t begin, std::size_t end) {
         while (begin < end && is_fine(begin))
@@ -116,7 +139,10 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
 
 void World::Impl::refresh_boxes() {
     const StepTimer update = timer(&WorldTimes::update);
-    fit_deformed();
+    if (octree_tests_)
+        moving.bound_stale(options.threads);  // trees wait until they are asked for
+    else
+        fit_deformed();
     for (const std::uint32_t slot : renewed_)
         if (objects.is_active(slot))
             neighbours.place(slot, enclosure(slot));

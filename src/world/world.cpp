@@ -5,6 +5,7 @@
 #include <string>
 
 #include "math/range.h"
+#include "octree/world_cube.h"
 #include "world/dead_id.h"
 #include "world/world_impl.h"
 
@@ -18,7 +19,7 @@ std::optional<Error> options_error(const WorldOptions& options) {
     if (!(options.margin >= 0) || !in_range(options.margin))
         return Error(ErrorCode::bad_argument,
                      "the margin of a world must be a number from 0 to 2^60");
-    return std::nullopt;
+    return octree_options_error(options.octree);
 }
 
 std::optional<Error> pair_error(const World& world, ObjectId a, ObjectId b) {
@@ -50,9 +51,12 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
     const bool is_compound = geometry.kind() == GeometryKind::compound;
-    if (is_compound)
+    if (is_compound) {
         if (const auto placed = Placed::try_make(geometry, world_from_local); !placed)
             return placed.error();
+    } else if (auto error = impl_->cube_error(geometry.impl().bounds, world_from_local)) {
+        return *std::move(error);
+    }
     const std::uint32_t slot = impl_->objects.add(std::move(geometry), world_from_local, options);
     if (is_compound)
         impl_->moving.add_compound(slot, impl_->objects.geometry(slot), world_from_local);
@@ -83,9 +87,14 @@ Result<void> World::try_place(ObjectId object, const Transform& world_from_local
         return dead_id(object);
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
-    if (auto error = impl_->moving.motion_error(ObjectTable::slot(object), world_from_local))
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (auto error = impl_->moving.motion_error(slot, world_from_local))
         return *std::move(error);
-    impl_->place(ObjectTable::slot(object), world_from_local);
+    if (impl_->has_fixed_cube())
+        impl_->moving.bound_stale(impl_->options.threads);
+    if (auto error = impl_->cube_error(slot, world_from_local))
+        return *std::move(error);
+    impl_->place(slot, world_from_local);
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "world/near_pairs.h"
 #include "world/neighbourhood.h"
 #include "world/object_table.h"
+#include "world/octree_tests.h"
 #include "world/pair_tests.h"
 #include "world/step_timer.h"
 #include "world/touched_slots.h"
@@ -41,6 +43,14 @@ struct World::Impl {
     /// Why objects cannot be placed so, if they cannot: the first of them.
     std::optional<Error> placement_error(std::span<const ObjectId> ids,
                                          std::span<const Transform> world_from_local);
+    /// Why what has these bounds cannot stand there, if it would leave a cube that may not grow.
+    std::optional<Error> cube_error(const LocalBounds& bounds,
+                                    const Transform& world_from_local) const;
+    /// The same of an object that stands elsewhere. Its bounds must not be stale.
+    std::optional<Error> cube_error(std::uint32_t slot, const Transform& world_from_local) const;
+    /// The same of one that gets these vertices.
+    std::optional<Error> cube_error(std::uint32_t slot, std::span<const Vec3> vertices) const;
+    bool has_fixed_cube() const;
     /// Of different objects.
     void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
 
@@ -66,6 +76,7 @@ struct World::Impl {
     template <class Bound, class Visit>
     void walk(double limit, Bound bound, Visit visit) {
         refresh_boxes();
+        fit_deformed();
         if (neighbours.walk(limit, bound, visit))
             return;
         nearest_.clear();
@@ -90,6 +101,8 @@ private:
     void report_changes();
     void publish();
     void test(std::span<const broad::Pair> asked, Stats& stats);
+    /// Returns those that the octree leaves to the trees.
+    std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> asked, Stats& stats);
 
     TouchedSlots touched_;
     MovingShapes::Fitted fitted_;          ///< since the last detect()
@@ -98,6 +111,7 @@ private:
     std::vector<std::uint32_t> renewed_;
     std::vector<broad::Pair> candidates_;
     PairTests tests_;
+    std::optional<OctreeTests> octree_tests_;
     NearPairs fresh_, current_, previous_;
     std::vector<NearPair> sort_scratch_;
     std::vector<broad::BoxStep> nearest_;

@@ -242,7 +242,9 @@ void run_scripts(int count, int frames) {
         const WorldOptions options = {.threads = 1 + seed % 2,
                                       .detail = static_cast<Detail>(seed / 2 % 4),
                                       .margin = seed % 4 == 3 ? 0.3 : 0,
-                                      .broad = static_cast<BroadPhase>(seed % 7)};
+                                      .broad = static_cast<BroadPhase>(seed % 7),
+                                      .method = static_cast<FaceMethod>(seed % 3 % 2),
+                                      .octree = {.level = seed % 6 - 1, .side = seed % 5 * 2.0}};
         Script(static_cast<std::uint64_t>(seed), options).run(frames);
         if (testing::Test::HasFailure())
             return;

@@ -28,6 +28,9 @@ ALLIDE_SAME(allide_detail_contacts, Detail::contacts);
 ALLIDE_SAME(allide_self_tested_without_neighbours - allide_self_tested, Neighbours::skipped);
 ALLIDE_SAME(allide_broad_sweep_and_prune, BroadPhase::sweep_and_prune);
 ALLIDE_SAME(allide_broad_brute, BroadPhase::brute);
+ALLIDE_SAME(allide_faces_by_octree, FaceMethod::octree);
+ALLIDE_SAME(allide_split_into_two, CellSplit::bintree);
+ALLIDE_SAME(allide_cell_axes, CellTest::axes);
 #undef ALLIDE_SAME
 
 }  // namespace
@@ -56,7 +59,10 @@ std::optional<ConvexOptions> converted(const AllideConvexOptions& options) {
 
 std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
     if (!is_enumerator("detail", options.detail, allide_detail_contacts) ||
-        !is_enumerator("broad phase", options.broad, allide_broad_brute))
+        !is_enumerator("broad phase", options.broad, allide_broad_brute) ||
+        !is_enumerator("face method", options.method, allide_faces_by_octree) ||
+        !is_enumerator("cell split", options.octree.split, allide_split_into_two) ||
+        !is_enumerator("cell test", options.octree.test, allide_cell_axes))
         return std::nullopt;
     return std::bit_cast<WorldOptions>(options);
 }

@@ -78,6 +78,8 @@ ALLIDE_TWINS(PartPair);
 ALLIDE_TWINS(Stats);
 ALLIDE_TWINS(Budget);
 ALLIDE_TWINS(BudgetAnswer);
+ALLIDE_TWINS(OctreeOptions);
+ALLIDE_TWINS(OctreeStats);
 ALLIDE_TWINS(WorldOptions);
 ALLIDE_TWINS(WorldStats);
 ALLIDE_TWINS(WorldTimes);

@@ -31,6 +31,7 @@ typedef struct AllideWorldStats {
     uint64_t deformed;   ///< objects whose trees were fitted to new vertices
     uint64_t rebuilt;    ///< those of them whose trees were built anew
     AllideStats pair_tests;
+    AllideOctreeStats octree;  ///< with allide_faces_by_octree
 } AllideWorldStats;
 
 /// Seconds of one detect; zero unless asked for.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <allide_c/octree.h>
 #include <allide_c/query.h>
 
 #ifdef __cplusplus
@@ -39,12 +40,22 @@ enum {
     allide_broad_brute,            ///< every box with every box
 };
 
+/// How it is found where objects meet whose boxes overlap. All give the same report.
+typedef uint8_t AllideFaceMethod;
+enum {
+    allide_faces_by_trees,   ///< pair by pair, by what each geometry keeps for it
+    allide_faces_by_octree,  ///< all pairs at once, with nothing kept, after Kitamura; for
+                             ///< compounds, with a margin and for separations trees are asked
+};
+
 typedef struct AllideWorldOptions {
     int threads;
     AllideDetail detail;
     double margin;  ///< report pairs no farther apart than this
     AllideBroadPhase broad;
-    bool times;  ///< measure how long the steps of detect take
+    AllideFaceMethod method;
+    AllideOctreeOptions octree;  ///< for allide_faces_by_octree
+    bool times;                  ///< measure how long the steps of detect take
 } AllideWorldOptions;
 
 /// Whether an object is tested with itself, whatever its groups and the margin; then it may be a
