@@ -118,7 +118,7 @@ std::vector<Transform> free_path(int steps, double step) {
 
 Dataset swept(int steps) {
     const std::vector<Transform> path = free_path(std::max(steps, 1000), 0.1);
-    Dataset data = {"swept", obstacles_along(jack(), path, 10'000, 0.02, 14), jack(), {}};
+    Dataset data = {dataset_names[3], obstacles_along(jack(), path, 10'000, 0.02, 14), jack(), {}};
     for (std::size_t i = 0; i < static_cast<std::size_t>(steps); ++i)
         data.flight.push_back(path[i * path.size() / static_cast<std::size_t>(steps)]);
     return data;
@@ -185,22 +185,22 @@ Dataset make_dataset(int which, int steps) {
     switch (which) {
         case 0: {
             const Mesh tangle = pipes({.size = 10, .faces = 143'690});
-            return billiard("pipes", scaled(tangle, 2), tangle,
+            return billiard(dataset_names[0], scaled(tangle, 2), tangle,
                             {.steps = steps, .start = {0, 0, 15}, .reach = 3});
         }
         case 1:
-            return billiard("torus", cave_of(430, 20, 6), torus(1.2, 0.4, 200, 50),
+            return billiard(dataset_names[1], cave_of(430, 20, 6), torus(1.2, 0.4, 200, 50),
                             {.steps = steps, .start = {}, .reach = 8});
         case 2:
-            return billiard("tetrahedra", tetrahedra(29), animal(1.5, 3),
+            return billiard(dataset_names[2], tetrahedra(29), animal(1.5, 3),
                             {.steps = steps, .start = {0.5, 0.5, 0.5}, .reach = 8});
         case 3:
             return swept(steps);
         case 4:
-            return billiard("interior", cabin(10, 8), hand(),
+            return billiard(dataset_names[4], cabin(10, 8), hand(),
                             {.steps = steps, .start = {8.1, 4.4, 0.7}, .reach = 0.6});
         default:
-            return billiard("spikes", cave_of(2000, 50, 1), torus(1.2, 0.4, 200, 50),
+            return billiard(dataset_names[5], cave_of(2000, 50, 1), torus(1.2, 0.4, 200, 50),
                             {.steps = steps, .start = {}, .reach = 8});
     }
 }

@@ -3,6 +3,7 @@
 // free: an environment at rest, a flyer of the same size as his, and where it flies.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Dataset {
 };
 
 inline constexpr int dataset_count = 6;
+inline constexpr std::array<const char*, dataset_count> dataset_names = {
+    "pipes", "torus", "tetrahedra", "swept", "interior", "spikes"};
 
 /// 0: a tangle of pipes in one twice as large. 1: a torus among stalagmites. 2: a hare among 25 000
 /// tetrahedra. 3: a jack sweeps past obstacles set close to or on its path. 4: a hand in a cabin.

@@ -89,7 +89,7 @@ Transform pose_of(const std::vector<double>& n, const std::string& where) {
         return matrix(n);
     if (n.size() == 16)
         refuse(where + ": the last row of a matrix of 16 numbers must be 0 0 0 1");
-    refuse(fmt::format("{}: {} numbers follow the object, not 3, 7, 12 or 16", where, n.size()));
+    refuse(fmt::format("{}: {} numbers are no pose; give 3, 7, 12 or 16", where, n.size()));
 }
 
 void move_all(const std::vector<Object*>& objects, const Transform& motion) {
@@ -173,6 +173,22 @@ void place(std::vector<Object>& objects, const PoseOptions& options) {
         turn_objects(text, objects);
     for (const std::string& text : options.moves)
         move_objects(text, objects);
+}
+
+std::vector<Transform> read_path(const std::string& path) {
+    const InputFile file(path);
+    std::ifstream lines(file.path());
+    std::vector<Transform> poses;
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        const std::string where = fmt::format("{}: line {}", file.name(), ++number);
+        if (const std::vector<double> numbers = numbers_of(words, where); !numbers.empty())
+            poses.push_back(pose_of(numbers, where));
+    }
+    if (poses.empty())
+        refuse(file.name() + " has no poses; write one on each line");
+    return poses;
 }
 
 }  // namespace cli

@@ -29,4 +29,7 @@ inline constexpr const char* pose_help =
 
 void place(std::vector<Object>& objects, const PoseOptions& options);
 
+/// A pose on each line, as in a pose file but without the object.
+std::vector<allide::Transform> read_path(const std::string& path);
+
 }  // namespace cli

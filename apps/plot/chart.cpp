@@ -106,7 +106,7 @@ private:
         if (keys.size() > 1) {
             const Legend names = legend(keys, top_, chart_.width);
             drawn += names.svg;
-            top_ += names.height;
+            top_ += names.height + 2;
         }
         drawn +=
             fmt::format("<text x=\"0\" y=\"{:.1f}\">{}</text>", top_ + 11, escaped(chart_.y.label));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plot/theme.h"
 
+#include <sstream>
+
 #include <fmt/format.h>
 
 namespace plot {
@@ -38,9 +40,16 @@ std::string style() {
 }
 
 std::string document(const std::string& svg, const std::string& more_style) {
-    const std::size_t tag_end = svg.find('>');
-    return fmt::format("{} xmlns=\"http://www.w3.org/2000/svg\"><style>{}{}</style>{}",
-                       svg.substr(0, tag_end), style(), more_style, svg.substr(tag_end + 1));
+    const std::size_t tag_end = svg.find('>'), numbers = svg.find("viewBox=\"") + 9;
+    std::istringstream view(svg.substr(numbers, svg.find('"', numbers) - numbers));
+    double x = 0, y = 0, width = 0, height = 0;
+    view >> x >> y >> width >> height;
+    const double margin = 0.02 * width;
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:g} {:g} {:g} {:g}\"><style>\n{}{}"
+        "</style>{} x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"{}</svg>\n",
+        x - margin, y - margin, width + 2 * margin, height + 2 * margin, style(), more_style,
+        svg.substr(0, tag_end), x, y, width, height, svg.substr(tag_end));
 }
 
 }  // namespace plot

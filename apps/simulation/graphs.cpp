@@ -30,8 +30,9 @@ plot::Series line(const std::string& name, const Sweep& sweep) {
 
 }  // namespace
 
-Sweep over_objects() {
-    return {"polytopes", values(200, 2000, 10),
+Sweep over_objects(std::size_t usual) {
+    const double many = static_cast<double>(usual);
+    return {"polytopes", values(0.2 * many, 2 * many, 10),
             [](Options& o, double value) { o.objects = static_cast<std::size_t>(value); }};
 }
 
@@ -112,7 +113,7 @@ std::vector<Way> paper_ways(const allide::WorldOptions& base) {
 
 std::vector<plot::Chart> paper_graphs(const Options& base, const Watch& watch) {
     const std::vector<Way> ways = paper_ways(base.world);
-    const std::vector<Sweep> sweeps = {over_objects(), over_faces(), over_density(),
+    const std::vector<Sweep> sweeps = {over_objects(base.objects), over_faces(), over_density(),
                                        over_rotation()};
     int all = 0, done = 0;
     for (const Sweep& sweep : sweeps)

@@ -26,7 +26,8 @@ struct Sweep {
     void (*set)(Options& options, double value);
 };
 
-Sweep over_objects();
+/// Up to twice as many as usual.
+Sweep over_objects(std::size_t usual);
 Sweep over_faces();
 Sweep over_density();
 Sweep over_rotation();

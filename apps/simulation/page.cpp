@@ -82,8 +82,10 @@ std::string scene_section(const Findings& f) {
         "<label for=\"boxes\">boxes</label>"
         "<input class=\"switch\" type=\"checkbox\" id=\"lines\" checked>"
         "<label for=\"lines\">closest features</label>\n";
-    out += "<div class=\"views\">" + figure(picture(f.scene), "", "All objects in their room.") +
-           figure(close_up(f.scene), "", "The place where most boxes overlap, from near by.") +
+    out += "<div class=\"views\">" +
+           figure(picture(f.scene), "",
+                  "All objects in their room, which they may reach out of by half.") +
+           figure(close_up(f.scene), "", "One of the crowded places, from near by.") +
            "</div>\n<div class=\"keys\">";
     out += key("hot", "collide; a ring where they meet") +
            key("warm", "boxes overlap, objects do not; a line joins the closest features") +
@@ -177,9 +179,9 @@ std::string graphs_section(const Findings& f) {
     if (f.graphs.empty())
         return {};
     std::string out = fmt::format(
-        "<h2>The paper's graphs</h2>\n<p>One parameter varies, the others stay at the paper's "
-        "defaults. On an HP-9000/750 the paper reports <b>{:g} frames per second</b> for 1000 "
-        "polytopes of 36 faces. <code>allide reproduce</code> draws these with all samples.</p>\n"
+        "<h2>The paper's graphs</h2>\n<p>One parameter varies, the others stay as in "
+        "this run, with at most 1000 polytopes. On an HP-9000/750 the paper reports <b>{:g} frames "
+        "per second</b> for 1000 polytopes of 36 faces and fixed cubes.</p>\n"
         "<div class=\"charts\">",
         paper_rate);
     for (std::size_t i = 0; i < std::min(f.graphs.size(), std::size(graph_captions)); ++i)

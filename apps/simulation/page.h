@@ -16,6 +16,7 @@ struct Findings {
     std::string command = {};  ///< that gives the same run
     std::string machine = {};
     std::string shape = {};  ///< "random polytopes of 36 faces"
+    std::size_t faces = 0;   ///< of an object
     Options options = {};
     Run run = {};
     std::size_t geometry_bytes = 0;

@@ -266,8 +266,9 @@ std::string picture(const Scene& scene) {
     const Vec3 half = 0.5 * scene.room * Vec3{1, 1, 1};
     const Camera camera(0.5 * scene.room * Vec3{2.2, -5.2, 2.0}, {}, 7200 / scene.room);
     const Painter painter(scene, camera);
-    return head(frame_of(camera, {{-half, half}}),
-                "Polytopes in a cube; those that collide are red") +
+    std::vector<Box> all = scene.boxes;
+    all.push_back({-half, half});
+    return head(frame_of(camera, all), "Polytopes in a cube; those that collide are red") +
            painter.floor() + painter.edges(true) + painter.objects(0.25) + painter.edges(false) +
            painter.closest(45) + "</svg>\n";
 }

@@ -19,7 +19,7 @@ GOOD = {
     "include/allide/error.h": "#include <string>\n",
     "include/allide/mesh.h": "#include <allide/error.h>\n",
     "include/allide/allide.h": "#include <allide/error.h>\n#include <allide/mesh.h>\n",
-    "apps/tumble.cpp": '#include <allide/mesh.h>\n#include "scenes/fall.h"\n',
+    "apps/program.cpp": '#include <allide/mesh.h>\n#include "scenes/fall.h"\n',
 }
 
 
