@@ -8,8 +8,10 @@ CTEST = ctest --test-dir build/release --output-on-failure --progress --parallel
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: release ## build, then run a small moving scene and print its report
-	@build/release/apps/tumble
+run: release ## build, then simulate 1000 moving polytopes; writes out/report.html
+	@mkdir -p out
+	@build/release/apps/allide simulate --frames 1000 --report out/report.html
+	@echo "report        out/report.html"
 
 test: release ## every test but the slow ones, with sanitizers and WebAssembly
 	@$(CTEST) --label-exclude slow
