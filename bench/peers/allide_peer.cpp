@@ -26,8 +26,7 @@ std::vector<Geometry> geometries(const Scene& scene, Make make) {
 
 class InAWorld : public Contestant {
 public:
-    InAWorld(const Scene& scene, Poses start, Make make, int threads)
-        : world_(WorldOptions{.threads = threads}) {
+    InAWorld(const Scene& scene, Poses start, Make make) {
         const std::vector<Geometry> shapes = geometries(scene, make);
         for (std::size_t i = 0; i < scene.size(); ++i)
             ids_.push_back(world_.add(shapes[scene.shape_of[i]], start[i]));
@@ -207,10 +206,8 @@ Peer allide_peer() {
     using enum Question;
     Peer peer = {"allide", ALLIDE_VERSION, {}};
     peer.entries = {
-        entry<InAWorld>(polytopes, "World", Make::convex, 1),
-        entry<InAWorld>(polytopes, "World, 2 threads", Make::convex, 2),
-        entry<InAWorld>(surfaces, "World", Make::surface, 1),
-        entry<InAWorld>(surfaces, "World, 2 threads", Make::surface, 2),
+        entry<InAWorld>(polytopes, "World", Make::convex),
+        entry<InAWorld>(surfaces, "World", Make::surface),
         entry<Faces>(faces, "intersecting_faces", Make::surface),
         entry<Touch>(touch, "intersects", Make::surface),
         entry<TrackedDistance>(mesh_distance, "Tracker", Make::surface),

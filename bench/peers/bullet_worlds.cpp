@@ -2,7 +2,6 @@
 // Bullet's collision world over hulls and GImpact meshes, with each of its broad phases.
 #include <BulletCollision/BroadphaseCollision/btAxisSweep3.h>
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
-#include <BulletCollision/BroadphaseCollision/btSimpleBroadphase.h>
 #include <BulletCollision/Gimpact/btGImpactCollisionAlgorithm.h>
 #include <btBulletCollisionCommon.h>
 
@@ -33,10 +32,6 @@ std::unique_ptr<btBroadphaseInterface> sweep(Poses start) {
     if (start.size() < 16'000)
         return std::make_unique<btAxisSweep3>(low, high, static_cast<unsigned short>(16'384));
     return std::make_unique<bt32BitAxisSweep3>(low, high, static_cast<unsigned>(start.size() + 1));
-}
-
-std::unique_ptr<btBroadphaseInterface> simple(Poses start) {
-    return std::make_unique<btSimpleBroadphase>(int(start.size()));
 }
 
 class InAWorld : public Contestant {
@@ -121,7 +116,6 @@ void add_bullet_worlds(std::vector<Entry>& entries) {
     using enum Question;
     entries.push_back(entry<Hulls>(polytopes, "btDbvtBroadphase, hulls", &tree));
     entries.push_back(up_to(10'000, entry<Hulls>(polytopes, "btAxisSweep3, hulls", &sweep)));
-    entries.push_back(up_to(1'000, entry<Hulls>(polytopes, "btSimpleBroadphase, hulls", &simple)));
     entries.push_back(entry<Meshes>(surfaces, "btDbvtBroadphase, GImpact", &tree));
     entries.push_back(entry<Meshes>(surfaces, "btAxisSweep3, GImpact", &sweep));
 }

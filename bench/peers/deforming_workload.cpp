@@ -22,8 +22,8 @@ Show playing(const DeformingScene& objects, int frames) {
     const std::size_t count = objects.size();
     return {std::move(scene), [film, count, frames] {
                 return [film, frames, poses = std::vector<Transform>(count), step = 0]() mutable {
-                    const int at = step++ % (2 * frames);
-                    const int frame = at < frames ? at : 2 * frames - 1 - at;
+                    const int at = step++ % (2 * frames - 2);
+                    const int frame = at < frames ? at : 2 * frames - 2 - at;
                     return Moment{poses, (*film)[static_cast<std::size_t>(frame)]};
                 };
             }};
