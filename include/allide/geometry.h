@@ -46,7 +46,8 @@ struct GeometryMemory {
     std::size_t volumes = 0;            ///< of the chosen OBB or k-DOP tree, with their links
     std::size_t order = 0;              ///< its faces in the order of its leaves
     std::size_t volume_vertices = 0;    ///< of k-DOPs that fly
-    std::size_t hull = 0, closure = 0;  ///< of k-DOP trees that keep them
+    std::size_t hull = 0;               ///< of k-DOP trees that keep it, and for dynamic boxes
+    std::size_t closure = 0;            ///< of k-DOP trees that keep it
     std::size_t polytope = 0;           ///< of convex geometries
     std::size_t parts = 0;              ///< of compounds, with the tree over them
     std::size_t components = 0;         ///< a vertex of each connected component

@@ -36,6 +36,14 @@ enum class BroadPhase : std::uint8_t {
     brute,            ///< every box with every box
 };
 
+/// What stands around an object while pairs that are far apart are left out. All give the same
+/// report.
+enum class BoxKind : std::uint8_t {
+    automatic,  ///< the cube of what is nearly round, else its box at rest, turned with it
+    fixed,      ///< a cube that holds it however it is turned, after I-COLLIDE
+    dynamic,    ///< the tightest, by climbing over the vertices of its hull, after I-COLLIDE
+};
+
 /// How it is found where objects meet whose boxes overlap. All give the same report.
 enum class FaceMethod : std::uint8_t {
     trees,   ///< pair by pair, by what each geometry keeps for it
@@ -48,6 +56,7 @@ struct WorldOptions {
     Detail detail = Detail::pairs;
     double margin = 0;  ///< report pairs no farther apart than this
     BroadPhase broad = BroadPhase::automatic;
+    BoxKind box = BoxKind::automatic;
     FaceMethod method = FaceMethod::trees;
     OctreeOptions octree = {};  ///< for FaceMethod::octree
     bool times = false;         ///< measure how long the steps of detect() take
@@ -63,6 +72,7 @@ struct ObjectOptions {
     /// Tests it with itself too, whatever its groups and the margin; a pair of a == b in the
     /// report.
     std::optional<Neighbours> self = {};
+    std::optional<BoxKind> box = {};  ///< instead of the world's: dynamic suits what is oblong
 };
 
 struct ObjectPair {

@@ -96,6 +96,8 @@ GeometryMemory Geometry::memory() const noexcept {
         bytes.polytope = impl_->polytope->memory();
     if (const auto* features = impl_->lazy_features.made())
         bytes.polytope += (*features)->memory();
+    if (const auto* hull = impl_->lazy_hull.made())
+        bytes.hull += (*hull)->memory();
     if (const auto* components = impl_->components.made())
         bytes.components = bytes_of(*components);
     if (impl_->obb) {
@@ -108,7 +110,7 @@ GeometryMemory Geometry::memory() const noexcept {
         bytes.volumes = dop.volumes + dop.links;
         bytes.order = dop.faces;
         bytes.volume_vertices = dop.breps;
-        bytes.hull = dop.hull;
+        bytes.hull += dop.hull;
         bytes.closure = dop.closure;
     }
     return bytes;

@@ -16,6 +16,7 @@
 #include "mesh/components.h"
 #include "pair/bounds.h"
 #include "pair/convex_features.h"
+#include "pair/hull_shape.h"
 #include "pair/lazy_slabs.h"
 #include "pair/lazy_tree.h"
 
@@ -41,7 +42,8 @@ struct Geometry::Impl {
     bool has_walk = false;                   ///< convex, to be asked by Lin-Canny's
     /// Only Lin-Canny and penetration ask for them.
     Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
-    std::shared_ptr<const CompoundShape> compound;  ///< null for all else
+    Lazy<std::unique_ptr<const HullShape>> lazy_hull;  ///< only dynamic boxes ask for it
+    std::shared_ptr<const CompoundShape> compound;     ///< null for all else
 
     const WideTree& wide_tree() const { return moving ? moving->tree() : tree.over(view(shape)); }
     /// One vertex of each connected component.
@@ -54,6 +56,16 @@ struct Geometry::Impl {
     const ConvexFeatures& features() const {
         return *lazy_features.value(
             [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
+    }
+    /// The polytope that it is or, of a rigid mesh, is in; null if there is none.
+    const ConvexPolytope* hull() const {
+        if (polytope)
+            return &*polytope;
+        if (kind != GeometryKind::surface && kind != GeometryKind::solid)
+            return nullptr;
+        const HullShape& around =
+            *lazy_hull.value([this] { return std::make_unique<const HullShape>(shape); });
+        return around.polytope ? &*around.polytope : nullptr;
     }
     /// Of what is not a compound.
     bool has_inside() const { return inside; }

@@ -11,7 +11,7 @@
 namespace allide {
 
 World::Impl::Impl(const WorldOptions& chosen)
-    : options(chosen), neighbours(chosen.broad, chosen.threads) {
+    : options(chosen), neighbours(chosen.broad, chosen.threads), boxes_(0.5 * chosen.margin) {
     if (chosen.method == FaceMethod::octree)
         octree_tests_.emplace(chosen);
 }
@@ -136,7 +136,7 @@ const Report& World::Impl::detect() {
 std::size_t World::Impl::memory() const {
     return objects.memory() + moving.memory() + rules.bytes() + neighbours.memory() +
            tests_.memory() + fresh_.memory() + current_.memory() + previous_.memory() +
-           touched_.memory() + renewed_.capacity() * sizeof(std::uint32_t) +
+           touched_.memory() + boxes_.memory() + renewed_.capacity() * sizeof(std::uint32_t) +
            candidates_.capacity() * sizeof(broad::Pair) +
            sort_scratch_.capacity() * sizeof(NearPair) +
            (ids_.capacity() + previous_ids_.capacity() + began_.capacity() + ended_.capacity()) *

@@ -8,8 +8,6 @@
 #include "math/range.h"
 #include "octree/world_cube.h"
 #include "pair/assembly.h"
-#include "pair/bounds.h"
-#include "pair/geometry_impl.h"
 #include "world/dead_id.h"
 #include "world/world_impl.h"
 
@@ -20,6 +18,11 @@ constexpr std::size_t grain = 4096;
 constexpr std::size_t lookahead = 16;  ///< objects between a prefetch and the write
 
 }  // namespace
+
+void World::Impl::begin(std::uint32_t slot, BoxKind box) {
+    boxes_.begin(slot, box);
+    renew(slot);
+}
 
 void World::Impl::renew(std::uint32_t slot) {
     touch(slot);
@@ -32,14 +35,10 @@ Placed World::Impl::placed(std::uint32_t slot) const {
     return *Placed::try_make(objects.geometry(slot), objects.transform(slot));
 }
 
-Enclosure World::Impl::enclosure(std::uint32_t slot) const {
+Enclosure World::Impl::enclosure(std::uint32_t slot) {
     if (const Placed* compound = moving.compound(slot))
         return {grown(compound->pose()->boxes[0], 0.5 * options.margin), false};
-    const LocalBounds& bounds = objects.geometry(slot).impl().bounds;
-    const double pad = 0.5 * options.margin;
-    if (is_nearly_round(bounds))
-        return {world_cube(bounds, objects.transform(slot), pad), true};
-    return {world_box(bounds, objects.transform(slot), pad), false};
+    return boxes_.enclosure(slot, objects.geometry(slot), objects.transform(slot));
 }
 
 bool World::Impl::has_fixed_cube() const {

@@ -64,7 +64,7 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
     if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
         impl_->rules.set_groups(slot, options.groups, options.mask);
     impl_->stationary += options.stationary;
-    impl_->renew(slot);
+    impl_->begin(slot, options.box.value_or(impl_->options.box));
     return impl_->objects.id(slot);
 }
 

@@ -14,6 +14,7 @@
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/neighbourhood.h"
+#include "world/object_boxes.h"
 #include "world/object_table.h"
 #include "world/octree_tests.h"
 #include "world/pair_tests.h"
@@ -37,6 +38,8 @@ struct World::Impl {
     void touch(std::uint32_t slot) { touched_.add(slot); }
     /// And its box, if it has one still, is to be looked at before the next detect().
     void renew(std::uint32_t slot);
+    /// A new object has the slot.
+    void begin(std::uint32_t slot, BoxKind box);
 
     /// The same bits as before change nothing.
     void place(std::uint32_t slot, const Transform& world_from_local);
@@ -58,8 +61,8 @@ struct World::Impl {
     Deformed& start_deforming(std::uint32_t slot);
 
     Placed placed(std::uint32_t slot) const;
-    Enclosure enclosure(std::uint32_t slot) const;
-    Box box(std::uint32_t slot) const { return enclosure(slot).box; }
+    Enclosure enclosure(std::uint32_t slot);
+    Box box(std::uint32_t slot) { return enclosure(slot).box; }
     /// Brings the boxes up to date.
     void refresh_boxes();
 
@@ -105,7 +108,8 @@ private:
     std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> asked, Stats& stats);
 
     TouchedSlots touched_;
-    MovingShapes::Fitted fitted_;          ///< since the last detect()
+    MovingShapes::Fitted fitted_;  ///< since the last detect()
+    ObjectBoxes boxes_;
     std::vector<std::uint32_t> named_in_;  ///< the last bulk call that named each slot
     std::uint32_t bulk_calls_ = 0;
     std::vector<std::uint32_t> renewed_;

@@ -48,7 +48,44 @@ std::uint64_t hash_of_reports(const WorldOptions& options, std::size_t objects, 
     return hash.value();
 }
 
-TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseAndThreadCount) {
+std::uint64_t box_pairs(BoxKind box) {
+    Crowd crowd({.objects = 500, .density = 0.03});
+    const std::vector<Geometry> shapes = polytopes();
+    World world({.broad = BroadPhase::sweep_and_prune, .box = box});
+    for (std::size_t i = 0; i < 500; ++i)
+        world.add(shapes[i % shapes.size()], crowd.poses()[i]);
+    return world.detect().stats.box_pairs;
+}
+
+TEST(WorldCrowd, DynamicBoxesOverlapLessThanFixedCubes) {
+    EXPECT_LT(box_pairs(BoxKind::dynamic), box_pairs(BoxKind::fixed));
+    EXPECT_LE(box_pairs(BoxKind::automatic), box_pairs(BoxKind::fixed));
+}
+
+/// Two plates edge to edge, turned by an eighth about z, so that boxes of their balls overlap.
+std::uint64_t box_pairs_of_plates(const Geometry& plate, std::optional<BoxKind> box) {
+    World world({.box = BoxKind::fixed});
+    const Transform turned = rotation({0, 0, 1}, 0.7854);
+    Transform above = turned;
+    above.translation = {0, 0, 1};
+    world.add(plate, turned, {.box = box});
+    world.add(plate, above, {.box = box});
+    return world.detect().stats.box_pairs;
+}
+
+TEST(WorldCrowd, AnObjectMayHaveABoxOfItsOwnKind) {
+    const Geometry plate = Geometry::convex(box({2, 2, 0.1}));
+    EXPECT_EQ(box_pairs_of_plates(plate, {}), 1u);
+    EXPECT_EQ(box_pairs_of_plates(plate, BoxKind::dynamic), 0u);
+}
+
+TEST(WorldCrowd, ADynamicBoxOfAConcaveObjectIsThatOfItsHull) {
+    const Geometry ring = Geometry::solid(torus(2, 0.1, 40, 8));
+    EXPECT_EQ(box_pairs_of_plates(ring, {}), 1u);
+    EXPECT_EQ(box_pairs_of_plates(ring, BoxKind::dynamic), 0u);
+}
+
+TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseBoxAndThreadCount) {
     const std::uint64_t expected =
         hash_of_reports({.detail = Detail::faces, .broad = BroadPhase::brute}, 500, 8);
     for (int phase = 0; phase < 6; ++phase)
@@ -56,6 +93,14 @@ TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseAndThreadCount) {
                       {.detail = Detail::faces, .broad = static_cast<BroadPhase>(phase)}, 500, 8),
                   expected)
             << phase;
+    for (const BoxKind box : {BoxKind::fixed, BoxKind::dynamic})
+        for (int phase = 0; phase < 6; ++phase)
+            EXPECT_EQ(
+                hash_of_reports(
+                    {.detail = Detail::faces, .broad = static_cast<BroadPhase>(phase), .box = box},
+                    500, 8),
+                expected)
+                << phase;
     for (const int threads : {2, 4, 8})
         EXPECT_EQ(hash_of_reports({.threads = threads, .detail = Detail::faces}, 500, 8), expected)
             << threads;

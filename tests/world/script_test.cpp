@@ -243,6 +243,7 @@ void run_scripts(int count, int frames) {
                                       .detail = static_cast<Detail>(seed / 2 % 4),
                                       .margin = seed % 4 == 3 ? 0.3 : 0,
                                       .broad = static_cast<BroadPhase>(seed % 7),
+                                      .box = static_cast<BoxKind>(seed / 3 % 3),
                                       .method = static_cast<FaceMethod>(seed % 3 % 2),
                                       .octree = {.level = seed % 6 - 1, .side = seed % 5 * 2.0}};
         Script(static_cast<std::uint64_t>(seed), options).run(frames);

@@ -31,6 +31,7 @@ ALLIDE_SAME(allide_broad_brute, BroadPhase::brute);
 ALLIDE_SAME(allide_faces_by_octree, FaceMethod::octree);
 ALLIDE_SAME(allide_split_into_two, CellSplit::bintree);
 ALLIDE_SAME(allide_cell_axes, CellTest::axes);
+ALLIDE_SAME(allide_box_dynamic, BoxKind::dynamic);
 #undef ALLIDE_SAME
 
 }  // namespace
@@ -60,6 +61,7 @@ std::optional<ConvexOptions> converted(const AllideConvexOptions& options) {
 std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
     if (!is_enumerator("detail", options.detail, allide_detail_contacts) ||
         !is_enumerator("broad phase", options.broad, allide_broad_brute) ||
+        !is_enumerator("kind of box", options.box, allide_box_dynamic) ||
         !is_enumerator("face method", options.method, allide_faces_by_octree) ||
         !is_enumerator("cell split", options.octree.split, allide_split_into_two) ||
         !is_enumerator("cell test", options.octree.test, allide_cell_axes))
@@ -68,7 +70,8 @@ std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
 }
 
 std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
-    if (!is_enumerator("self test", options.self, allide_self_tested_without_neighbours))
+    if (!is_enumerator("self test", options.self, allide_self_tested_without_neighbours) ||
+        !is_enumerator("kind of box", options.box, allide_box_of_world))
         return std::nullopt;
     ObjectOptions made = {.stationary = options.stationary,
                           .enabled = options.enabled,
@@ -76,6 +79,8 @@ std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
                           .mask = options.mask};
     if (options.self != allide_self_ignored)
         made.self = static_cast<Neighbours>(options.self - allide_self_tested);
+    if (options.box != allide_box_of_world)
+        made.box = static_cast<BoxKind>(options.box);
     return made;
 }
 

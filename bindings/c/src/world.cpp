@@ -51,7 +51,8 @@ AllideStatus allide_world_options_init(AllideWorldOptions* options) {
 AllideStatus allide_object_options_init(AllideObjectOptions* options) {
     return Call(__func__, out("options", options)).run([](AllideObjectOptions& to) {
         const ObjectOptions from = {};
-        to = {from.stationary, from.enabled, from.groups, from.mask, allide_self_ignored};
+        to = {from.stationary, from.enabled,        from.groups,
+              from.mask,       allide_self_ignored, allide_box_of_world};
     });
 }
 

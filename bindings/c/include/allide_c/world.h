@@ -40,6 +40,17 @@ enum {
     allide_broad_brute,            ///< every box with every box
 };
 
+/// What stands around an object while pairs that are far apart are left out. All give the same
+/// report.
+typedef uint8_t AllideBoxKind;
+enum {
+    allide_box_automatic,  ///< the cube of what is nearly round, else its box at rest, turned with
+                           ///< it
+    allide_box_fixed,      ///< a cube that holds it however it is turned, after I-COLLIDE
+    allide_box_dynamic,    ///< the tightest, by climbing over the vertices of its hull
+    allide_box_of_world,   ///< for an object: the kind that its world has
+};
+
 /// How it is found where objects meet whose boxes overlap. All give the same report.
 typedef uint8_t AllideFaceMethod;
 enum {
@@ -53,6 +64,7 @@ typedef struct AllideWorldOptions {
     AllideDetail detail;
     double margin;  ///< report pairs no farther apart than this
     AllideBroadPhase broad;
+    AllideBoxKind box;
     AllideFaceMethod method;
     AllideOctreeOptions octree;  ///< for allide_faces_by_octree
     bool times;                  ///< measure how long the steps of detect take
@@ -75,6 +87,7 @@ typedef struct AllideObjectOptions {
     uint32_t groups;  ///< one bit for each group that it is in
     uint32_t mask;    ///< one bit for each group that it is tested with
     AllideSelfTest self;
+    AllideBoxKind box;
 } AllideObjectOptions;
 
 /// Faces to take away from an object that deforms, and to add to it.
