@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "figures/figure.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include <allide/error.h>
+
+#include "figures/pages.h"
+#include "output.h"
+#include "verbs.h"
+
+namespace cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> figures;
+    std::string out = "out/reproduce";
+    bool quick = false, list = false, json = false;
+};
+
+using figures::Experiment;
+using figures::Finding;
+using figures::Result;
+
+void print_list() {
+    Table table({"figure", "what varies", "source"});
+    for (const Experiment& experiment : figures::experiments())
+        table.add({experiment.name, experiment.title, experiment.source});
+    table.print();
+}
+
+/// Those whose names begin with what was asked for, or all.
+std::vector<Experiment> chosen(const std::vector<std::string>& figures) {
+    std::vector<Experiment> found;
+    for (const std::string& figure : figures)
+        if (std::ranges::none_of(figures::experiments(), [&](const Experiment& experiment) {
+                return experiment.name.starts_with(figure);
+            }))
+            refuse(fmt::format("there is no figure '{}'; 'allide reproduce --list' names them",
+                               figure));
+    for (const Experiment& experiment : figures::experiments())
+        if (figures.empty() || std::ranges::any_of(figures, [&](const std::string& figure) {
+                return experiment.name.starts_with(figure);
+            }))
+            found.push_back(experiment);
+    return found;
+}
+
+void write(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file)
+        refuse(fmt::format("{} cannot be written; is the disk full, or the folder not yours?",
+                           path.string()));
+}
+
+void make_folder(const std::string& out) {
+    std::error_code error;
+    std::filesystem::create_directories(out, error);
+    if (error)
+        refuse(fmt::format("folder {} cannot be made: {}; choose another with --out", out,
+                           error.message()));
+}
+
+Result run(const Experiment& experiment, bool quick) {
+    Progress progress;
+    figures::Effort effort{.share = quick ? 0.05 : 1};
+    effort.tell = [&](const std::string& line) { progress.show(experiment.name + ": " + line); };
+    const auto start = std::chrono::steady_clock::now();
+    figures::Figure figure = experiment.run(effort);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    return {experiment, std::move(figure), seconds.count()};
+}
+
+void print_findings(const Result& result) {
+    fmt::print("{} ({}, {:.1f} s)\n", result.experiment.name, result.experiment.source,
+               result.seconds);
+    for (const Finding& finding : result.figure.findings)
+        fmt::print("  {:<12} {}: {}\n", finding.holds ? "holds" : "DOES NOT", finding.claim,
+                   finding.seen);
+    std::fflush(stdout);
+}
+
+Json to_json(const Result& result) {
+    Json findings = Json::array();
+    for (const Finding& finding : result.figure.findings)
+        findings.push_back(
+            {{"claim", finding.claim}, {"holds", finding.holds}, {"seen", finding.seen}});
+    return {{"figure", result.experiment.name},
+            {"source", result.experiment.source},
+            {"seconds", result.seconds},
+            {"findings", findings}};
+}
+
+void reproduce_figures(const Options& options) {
+    const std::vector<Experiment> wanted = chosen(options.figures);
+    make_folder(options.out);
+    const std::filesystem::path out = options.out;
+    std::vector<Result> results;
+    Json figures = Json::array();
+    for (const Experiment& experiment : wanted) {
+        results.push_back(run(experiment, options.quick));
+        for (const auto& [name, text] : files(results.back()))
+            write(out / name, text);
+        if (!options.json)
+            print_findings(results.back());
+        figures.push_back(to_json(results.back()));
+    }
+    write(out / "index.html", html(results));
+    write(out / "reproduce.md", markdown(results));
+    if (options.json)
+        print({{"out", options.out}, {"figures", figures}});
+    else
+        fmt::print("plots, data and a page: {}\n", (out / "index.html").string());
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app, Outcome&) {
+    CLI::App& verb = add_verb(
+        app, {"reproduce", "run the papers' experiments and compare their findings with today's",
+              "Writes a page (index.html), its text (reproduce.md), and each plot as SVG and CSV.\n"
+              "A figure is named in full or by its beginning: 'icollide' takes all six graphs.\n"
+              "Times are of this machine, so use an idle one.",
+              "allide reproduce --list\n"
+              "allide reproduce vcollide --quick"});
+    const auto options = std::make_shared<Options>();
+    verb.add_option("FIGURE", options->figures, "which to run (default: all)");
+    verb.add_option("--out", options->out, "folder for what is made")->capture_default_str();
+    verb.add_flag("--quick", options->quick, "a twentieth of the samples, to look at the plots");
+    verb.add_flag("--list", options->list, "only name the figures");
+    add_json_option(verb, options->json);
+    verb.callback([options] { options->list ? print_list() : reproduce_figures(*options); });
+}
+
+}  // namespace cli
