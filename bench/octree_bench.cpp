@@ -9,6 +9,7 @@
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
+#include "bvtree/moving_tree.h"
 #include "bvtree/wide_query.h"
 #include "bvtree/wide_refit.h"
 #include "lab/octrees/octree_update.h"
@@ -57,35 +58,45 @@ class Trees {
 public:
     explicit Trees(const Cycle& first) {
         build(first.objects());
-        for (std::size_t i = 0; i < trees_.size(); ++i)
-            refitters_.emplace_back(trees_[i], first.objects()[i].faces);
+        for (std::size_t i = 0; i < built_.size(); ++i) {
+            refitters_.emplace_back(built_[i], first.objects()[i].faces);
+            moving_.emplace_back(built_[i], first.objects()[i].faces);
+        }
     }
 
     std::size_t refit_and_find(const Cycle& cycle) {
-        for (std::size_t i = 0; i < trees_.size(); ++i)
-            refitters_[i].refit(trees_[i], cycle.objects()[i]);
-        return find(cycle.objects());
+        for (std::size_t i = 0; i < built_.size(); ++i)
+            refitters_[i].refit(built_[i], cycle.objects()[i]);
+        return find(cycle.objects(), [&](std::uint32_t i) -> auto& { return built_[i]; });
+    }
+
+    /// Along Morton's curve: faster to build than by areas.
+    std::size_t sort_and_find(const Cycle& cycle) {
+        for (std::size_t i = 0; i < moving_.size(); ++i)
+            moving_[i].rebuild(cycle.objects()[i], 1);
+        return find(cycle.objects(), [&](std::uint32_t i) -> auto& { return moving_[i].tree(); });
     }
 
     std::size_t build_and_find(const Cycle& cycle) {
         build(cycle.objects());
-        return find(cycle.objects());
+        return find(cycle.objects(), [&](std::uint32_t i) -> auto& { return built_[i]; });
     }
 
 private:
     void build(std::span<const MeshView> objects) {
-        trees_.clear();
+        built_.clear();
         for (const MeshView& mesh : objects)
-            trees_.push_back(build_wide_tree(mesh, 1, WideForm::boxes));
+            built_.push_back(build_wide_tree(mesh, 1, WideForm::boxes));
     }
 
-    std::size_t find(std::span<const MeshView> objects) {
+    template <class TreeOf>
+    std::size_t find(std::span<const MeshView> objects, const TreeOf& tree_of) {
         std::size_t count = 0;
         regions_.begin(objects, 1);
         regions_.find_all();
         for (const auto [a, b] : regions_.pairs()) {
             pairs_.clear();
-            wide_contacts({trees_[a], {objects[a], {}}}, {trees_[b], {objects[b], {}}}, false,
+            wide_contacts({tree_of(a), {objects[a], {}}}, {tree_of(b), {objects[b], {}}}, false,
                           pairs_, scratch_, stats_);
             std::ranges::sort(pairs_);
             count += pairs_.size();
@@ -93,8 +104,9 @@ private:
         return count;
     }
 
-    std::vector<WideTree> trees_;
+    std::vector<WideTree> built_;
     std::vector<WideRefitter> refitters_;
+    std::vector<MovingTree> moving_;
     OverlapRegions regions_;
     std::vector<FacePair> pairs_;
     WideScratch scratch_;
@@ -130,9 +142,9 @@ double least(const Body& body) {
 }
 
 void print_heading(const char* title) {
-    std::printf("\n%s\n%-20s %9s %9s %9s %9s %9s | %7s %7s %8s %9s %8s %8s\n", title, "", "octree",
-                "no boxes", "paper's", "refit", "build", "listed", "cells", "sorted", "compared",
-                "tested", "contacts");
+    std::printf("\n%s\n%-20s %9s %9s %9s %9s %9s %9s | %7s %7s %8s %9s %8s %8s\n", title, "",
+                "octree", "no boxes", "paper's", "refit", "morton", "build", "listed", "cells",
+                "sorted", "compared", "tested", "contacts");
 }
 
 /// The paper's own settings: level 6 of a fixed cube, clipping.
@@ -152,17 +164,18 @@ void print_line(const std::string& name, const Cycle& cycle) {
     FaceOctree octree, no_boxes({.box_stage = false}), papers(papers_options(cycle));
     Trees trees(cycle);
     const std::size_t contacts = find(octree, cycle);
-    require(trees.refit_and_find(cycle) == contacts && find(papers, cycle) == contacts &&
-                find(no_boxes, cycle) == contacts,
+    require(trees.refit_and_find(cycle) == contacts && trees.sort_and_find(cycle) == contacts &&
+                find(papers, cycle) == contacts && find(no_boxes, cycle) == contacts,
             name.c_str());
     const double automatic = least([&] { find(octree, cycle); });
     const double all_faces = least([&] { find(no_boxes, cycle); });
     const double papers_time = least([&] { find(papers, cycle); });
     const double refit = least([&] { keep(trees.refit_and_find(cycle)); });
+    const double morton = least([&] { keep(trees.sort_and_find(cycle)); });
     const double build = least([&] { keep(trees.build_and_find(cycle)); });
     const OctreeStats& n = octree.stats();
-    std::printf("%-20s %9.1f %9.1f %9.1f %9.1f %9.1f | %7llu %7llu %8llu %9llu %8llu %8zu\n",
-                name.c_str(), automatic, all_faces, papers_time, refit, build,
+    std::printf("%-20s %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f | %7llu %7llu %8llu %9llu %8llu %8zu\n",
+                name.c_str(), automatic, all_faces, papers_time, refit, morton, build,
                 static_cast<unsigned long long>(n.listed_faces),
                 static_cast<unsigned long long>(n.cells),
                 static_cast<unsigned long long>(n.cell_tests),
