@@ -26,6 +26,25 @@ constexpr std::array<std::uint64_t, 256> ones = [] {
     return result;
 }();
 
+/// Which children are met by faces of two objects, for faces in the order of their objects.
+class ObjectRuns {
+public:
+    void add(unsigned met, std::uint32_t object) {
+        if (object != object_) {
+            mixed_ |= before_ & now_;
+            before_ |= now_;
+            now_ = 0;
+            object_ = object;
+        }
+        now_ |= met;
+    }
+    unsigned mixed() const { return mixed_ | (before_ & now_); }
+
+private:
+    std::uint32_t object_ = UINT32_MAX;
+    unsigned before_ = 0, now_ = 0, mixed_ = 0;
+};
+
 int deepest(const CellScene& scene) {
     const int level =
         scene.options.level == automatic_octree_level ? max_octree_level : scene.options.level;
@@ -121,25 +140,26 @@ void CellWalk::walk(const CellScene& scene, const OpenCell& from,
     begin(scene, from.cell);
     leaves_open_ = false;
     stack_.assign(faces.begin(), faces.end());
-    visit(from.cell, from.depth, full_patience(scene), {0, faces.size()});
+    visit(from.cell, from.depth, from.patience, {0, faces.size()});
 }
 
 void CellWalk::visit(const Cell& cell, int depth, int patience, Range faces) {
     const bool is_automatic = scene_->options.level == automatic_octree_level;
     if (depth == deepest_ || (is_automatic && faces.count < few_faces))
-        return end(cell, depth, faces);
+        return end(cell, depth, patience, faces);
     const Children children = children_of(cell, depth, faces);
-    patience = !is_automatic || pays(children, faces) ? full_patience(*scene_) : patience - 1;
-    if (patience < 0) {
+    const int left_over =
+        !is_automatic || pays(children, faces) ? full_patience(*scene_) : patience - 1;
+    if (left_over < 0) {
         met_.resize(children.first_met);
-        return end(cell, depth, faces);
+        return end(cell, depth, patience, faces);
     }
     count(depth);
     counts_.cell_tests += children.total();
     for (unsigned left = children.mixed; left != 0; left &= left - 1) {
         const int child = std::countr_zero(left);
         const Range own = gather(children, child, faces);
-        visit(children.cell(child), depth + 1, patience, own);
+        visit(children.cell(child), depth + 1, left_over, own);
         stack_.resize(own.first);
     }
     met_.resize(children.first_met);
@@ -150,8 +170,7 @@ CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range face
     children.first_met = met_.size();
     met_.resize(met_.size() + faces.count);
     const std::span<const ListedFace> listed = scene_->faces;
-    unsigned seen = 0, now = 0;  // by the objects before, by this one
-    std::uint32_t object = UINT32_MAX;
+    ObjectRuns runs;
     for (std::size_t first = 0; first < faces.count; first += 255) {
         std::uint64_t sums = 0;  // a byte for each child
         for (std::size_t i = first; i < std::min(first + 255, faces.count); ++i) {
@@ -161,18 +180,12 @@ CellWalk::Children CellWalk::children_of(const Cell& cell, int depth, Range face
                 met = without_missed(met, face, children);
             met_[children.first_met + i] = static_cast<std::uint8_t>(met);
             sums += ones[met];
-            if (face.object != object) {
-                children.mixed |= seen & now;
-                seen |= now;
-                now = 0;
-                object = face.object;
-            }
-            now |= met;
+            runs.add(met, face.object);
         }
         for (int child = 0; child < 8; ++child)
             children.count[child] += sums >> 8 * child & 0xff;
     }
-    children.mixed |= seen & now;
+    children.mixed = runs.mixed();
     return children;
 }
 
@@ -210,15 +223,15 @@ CellWalk::Range CellWalk::gather(const Children& children, int child, Range face
     return result;
 }
 
-void CellWalk::end(const Cell& cell, int depth, Range faces) {
+void CellWalk::end(const Cell& cell, int depth, int patience, Range faces) {
     if (leaves_open_)
-        return leave_open(cell, depth, faces);
+        return leave_open(cell, depth, patience, faces);
     count(depth);
     enter_pairs(cell, faces);
 }
 
-void CellWalk::leave_open(const Cell& cell, int depth, Range faces) {
-    open_.push_back({cell, depth, open_faces_.size(), faces.count});
+void CellWalk::leave_open(const Cell& cell, int depth, int patience, Range faces) {
+    open_.push_back({cell, depth, patience, open_faces_.size(), faces.count});
     const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(faces.first);
     open_faces_.insert(open_faces_.end(), first, first + static_cast<std::ptrdiff_t>(faces.count));
 }

@@ -30,6 +30,7 @@ struct CellScene {
 struct OpenCell {
     Cell cell;
     int depth;
+    int patience;  ///< cuts that need not pay
     std::size_t first_face, face_count;
 };
 
@@ -65,8 +66,8 @@ private:
     unsigned without_missed(unsigned met, const ListedFace& face, const Children& children) const;
     bool pays(const Children& children, Range faces) const;
     Range gather(const Children& children, int child, Range faces);
-    void end(const Cell& cell, int depth, Range faces);
-    void leave_open(const Cell& cell, int depth, Range faces);
+    void end(const Cell& cell, int depth, int patience, Range faces);
+    void leave_open(const Cell& cell, int depth, int patience, Range faces);
     void count(int depth) {
         ++counts_.cells;
         counts_.depth = std::max(counts_.depth, depth);

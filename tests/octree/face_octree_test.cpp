@@ -191,13 +191,15 @@ TEST(FaceOctree, SharperTestsLeaveFewerPairs) {
 }
 
 TEST(FaceOctree, CountsAreTheSameForAnyNumberOfThreads) {
-    const Frame frame(crossing_sheets(800, 3), 0.8);
-    for (const OctreeOptions& options : all_options()) {
-        FaceOctree one(options), four(options, 4);
-        ASSERT_TRUE(one.try_find(frame.objects));
-        ASSERT_TRUE(four.try_find(frame.objects));
-        EXPECT_EQ(one.stats(), four.stats()) << text(options);
-        EXPECT_EQ(contacts(one), contacts(four));
+    for (const auto& [name, scene] : scenes()) {
+        const Frame frame(scene, 0.8);
+        for (const OctreeOptions& options : all_options()) {
+            FaceOctree one(options), four(options, 4);
+            ASSERT_TRUE(one.try_find(frame.objects));
+            ASSERT_TRUE(four.try_find(frame.objects));
+            EXPECT_EQ(one.stats(), four.stats()) << name << " " << text(options);
+            EXPECT_EQ(contacts(one), contacts(four));
+        }
     }
 }
 
