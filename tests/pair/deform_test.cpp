@@ -70,7 +70,7 @@ TEST(Deform, AnswersLikeBruteForceWithEveryKindOfGeometry) {
         const Mesh rest = icosphere(1, 1);
         const Geometry soft = Geometry::deformable(rest, {.solid = solid});
         Placed object(soft);
-        for (const Transform& pose : approach(6, 3)) {
+        for (const Transform& pose : approach(4, 3)) {
             const Mesh now = shaken(rest, random, 0.3);
             object.move(random_motion(random, 0.2));
             object.deform(now.vertices);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/pair/scenes.h"
+#include "tests/targets.h"
 
 namespace allide {
 namespace {
@@ -62,6 +63,46 @@ TEST(SelfIntersections, LatticeSoupsOfTouchingAndEqualFacesToo) {
     Random random(9);
     for (int i = 0; i < 30; ++i)
         expect_as_brute_force(lattice_soup(random, 5 + 5 * i), {}, i < 5 ? 0 : 1);
+}
+
+/// Faces among a few shared vertices, many with two or three in common, some with one twice.
+Mesh shared_soup(Random& random, std::uint32_t vertices, int faces, double noise) {
+    Mesh soup;
+    for (std::uint32_t v = 0; v < vertices; ++v) {
+        const double x = double(random.below(4)), y = double(random.below(4));
+        soup.vertices.push_back(Vec3{x, y, double(random.below(2))} + random_point(random, noise));
+    }
+    const auto corner = [&] { return static_cast<std::uint32_t>(random.below(vertices)); };
+    for (int f = 0; f < faces; ++f) {
+        const std::uint32_t first = corner(), second = corner();
+        soup.faces.push_back({first, second, corner()});
+    }
+    return soup;
+}
+
+TEST(SelfIntersections, FacesThatShareVerticesByNumber) {
+    Random random(12);
+    const Transform turned = translation({3e5, 1, -2}) * rotation({3, 1, 2}, 0.5);
+    for (int i = 0; i < 60; ++i)
+        for_each_simd_target([&] {
+            const double noise = i % 3 == 0 ? 0 : i % 3 == 1 ? 1e-7 : 0.1;
+            expect_as_brute_force(shared_soup(random, 30, 80, noise), i % 2 ? turned : Transform{},
+                                  1);
+        });
+}
+
+TEST(SelfIntersections, NeighboursNearlyInOnePlaneAndFoldedOntoEachOther) {
+    Random random(13);
+    for (const double bend : {0.0, 1e-9, 1e-6, 1e-3, 0.5})
+        for (const double crease : {-1.0, 0.3})
+            for_each_simd_target([&] {
+                Mesh sheet = terrain({.size = 2, .height = 0, .cells = 12});
+                for (Vec3& v : sheet.vertices) {
+                    v.x = v.x > crease ? 2 * crease - v.x : v.x;
+                    v.z += bend * random.uniform(-0.1, 0.1);
+                }
+                expect_as_brute_force(sheet, rotation({1, 2, 3}, 0.7), 0);
+            });
 }
 
 TEST(SelfIntersections, EveryPairOfAHeapOfCopies) {
