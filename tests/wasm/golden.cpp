@@ -211,6 +211,39 @@ Hash worlds() {
     return hash;
 }
 
+/// Reports of deforming objects, one of them cut, with their segments; and what meets itself.
+Hash deforming() {
+    Hash hash;
+    Random random(10);
+    Result<World> made = World::try_make({.detail = Detail::contacts});
+    World& world = *made;
+    const Mesh ring = torus(1, 0.4, 16, 8);
+    const Geometry soft = *Geometry::try_deformable(ring);
+    std::vector<ObjectId> ids;
+    for (int i = 0; i < 4; ++i)
+        ids.push_back(*world.try_add(soft, random_transform(random), {.self = Neighbours::tested}));
+    for (std::uint32_t frame = 0; frame < 20; ++frame) {
+        for (const ObjectId id : ids) {
+            std::vector<Vec3> vertices = ring.vertices;
+            for (Vec3& v : vertices)
+                v = v + random_point(random, 0.02 * frame);
+            Transform pose = random_transform(random);
+            pose.translation = 0.01 * pose.translation;
+            hash.add(bool(world.try_deform(id, vertices))).add(bool(world.try_place(id, pose)));
+        }
+        hash.add(*world.try_change_faces(ids[0], {.removed = {&frame, 1}}));
+        for (const Collision& c : world.detect().collisions) {
+            hash.add(c.a).add(c.b);
+            for (const FaceContact& contact : c.contacts) {
+                hash.add(contact.faces.face_a).add(contact.faces.face_b).add(contact.faces.kind);
+                add(hash, contact.from);
+                add(hash, contact.normal_a);
+            }
+        }
+    }
+    return hash;
+}
+
 void print(const char* topic, const Hash& hash) {
     std::printf("%-16s %016" PRIx64 "\n", topic, hash.value());
 }
@@ -233,4 +266,5 @@ int main() {
     print("polytopes", convex_pairs<ConvexMethod::walk>());
     print("Lin-Canny", convex_pairs<ConvexMethod::lin_canny>());
     print("world", worlds());
+    print("deform", deforming());
 }
