@@ -28,7 +28,7 @@ bench: release ## the measurements, beside peers in the same run; NAMES="io ..."
 peers: release ## allide beside other libraries: out/peers.md; ARGS="--only crowd", "--page", "--help"
 	@tools/peers $(ARGS)
 
-fuzz: setup ## libFuzzer on every loader, SECONDS_EACH=60 each
+fuzz: setup ## libFuzzer on every loader and on worlds, SECONDS_EACH=60 each
 	@tools/fuzz $(or $(SECONDS_EACH),60)
 
 format: setup ## clang-format over all sources

@@ -86,12 +86,12 @@ public:
         return found;
     }
 
-private:
-    using Entry = std::pair<const ObjectId, Object>;
-
     static Placed placed(const Object& object) {
         return {object.geometry, object.world_from_local, object.parent_from_part};
     }
+
+private:
+    using Entry = std::pair<const ObjectId, Object>;
 
     bool are_tested(const Entry& a, const Entry& b) const {
         const ObjectOptions &of_a = a.second.options, &of_b = b.second.options;
