@@ -105,8 +105,12 @@ double growth(const std::vector<double>& y) {
     return y.back() / y.front();
 }
 
+std::string number(double value) {
+    return value < 1000 ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value);
+}
+
 std::string from_to(const std::vector<double>& y, const char* unit) {
-    return fmt::format("{:.3g} to {:.3g} {}", y.front(), y.back(), unit);
+    return fmt::format("{} to {} {}", number(y.front()), number(y.back()), unit);
 }
 
 double slope(const Curve& curve) {

@@ -18,7 +18,7 @@ h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 2.
 .source, footer { color: var(--muted); font-size: .85rem; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr));
          gap: 1.2rem; margin: .8rem 0; }
-.plots svg { width: 100%; height: auto; max-width: 40rem; }
+.plots svg { width: 100%; height: auto; max-width: 30rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; margin: .8rem 0;
         font-variant-numeric: tabular-nums; }
