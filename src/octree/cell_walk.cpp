@@ -238,12 +238,12 @@ void CellWalk::leave_open(const Cell& cell, int depth, int patience, Range faces
 
 void CellWalk::enter_pairs(const Cell& voxel, Range faces) {
     ++counts_.voxels;
-    const std::uint32_t* own = &stack_[faces.first];
+    const std::uint32_t* own = stack_.data() + faces.first;
     voxel_.begin(voxel, faces.count, scene_->options.test == CellTest::boxes);
     for (std::size_t i = 0; i < faces.count; ++i)
         voxel_.set(i, scene_->faces[own[i]].bounds);
     std::size_t next_object = 0;
-    for (std::size_t i = 0;; ++i) {
+    for (std::size_t i = 0; i < faces.count; ++i) {
         const std::uint32_t object = scene_->faces[own[i]].object;
         while (next_object < faces.count && scene_->faces[own[next_object]].object == object)
             ++next_object;

@@ -64,6 +64,18 @@ TEST(OctreeUpdate, ManyObjectsGiveTheContactsOfTheFaceOctree) {
     }
 }
 
+TEST(OctreeUpdate, ObjectsApartHaveNoContactsAtAnyLevel) {
+    const Mesh mesh = box({1, 1, 1});
+    const StoredFaceOctree octree(view(mesh), 2);
+    const CarriedOctree objects[] = {{octree, view(mesh), {}},
+                                     {octree, view(mesh), translation({5, 0, 0})}};
+    for (const int level : {0, 1, automatic_octree_level}) {
+        UpdateCounts counts;
+        EXPECT_TRUE(contacts_by_update(objects, level, counts).empty());
+        EXPECT_EQ(counts.listed_nodes, 0u);
+    }
+}
+
 TEST(OctreeUpdate, EveryFaceLiesInStoredNodes) {
     const Mesh mesh = shuttle(2);
     const StoredFaceOctree octree(view(mesh), 5);
