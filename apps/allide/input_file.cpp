@@ -21,14 +21,15 @@ constexpr std::string_view saved_geometry =
     "\x89"
     "allide\n";
 
+std::string content_of(std::istream& stream) {
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 std::string read_standard_input() {
     static bool was_read = false;
     if (std::exchange(was_read, true))
         refuse("'-', the standard input, can be read once only; name a file instead");
-    std::string content(std::istreambuf_iterator<char>(std::cin), {});
-    if (content.empty())
-        refuse("the standard input is empty; pipe a mesh into it");
-    return content;
+    return content_of(std::cin);
 }
 
 bool is_binary_stl(const std::string& content) {
@@ -69,25 +70,39 @@ std::string extension_of_format(const std::string& content) {
 }  // namespace
 
 InputFile::InputFile(const std::string& argument) : name_(argument), path_(argument) {
-    if (argument != "-") {
-        std::error_code ignored;
-        if (!fs::exists(path_, ignored))
-            refuse("there is no file '" + argument + "'; check its name and folder");
-        if (fs::is_directory(path_, ignored))
-            refuse("'" + argument + "' is a folder; name a file in it");
-        return;
+    std::error_code ignored;
+    if (argument == "-") {
+        name_ = "the standard input";
+        keep(read_standard_input());
+    } else if (!fs::exists(path_, ignored)) {
+        refuse("there is no file '" + argument + "'; check its name and folder");
+    } else if (fs::is_directory(path_, ignored)) {
+        refuse("'" + argument + "' is a folder; name a file in it");
+    } else if (!fs::is_regular_file(path_, ignored)) {
+        std::ifstream pipe(path_, std::ios::binary);
+        keep(content_of(pipe));
     }
-    name_ = "standard input";
-    const std::string content = read_standard_input();
+}
+
+void InputFile::keep(const std::string& content) {
+    if (content.empty())
+        refuse(name_ + " is empty; pipe a mesh into it");
     path_ = make_temporary_file(extension_of_format(content));
     temporary_ = true;
-    std::ofstream(path_, std::ios::binary) << content;
+    if (std::ofstream(path_, std::ios::binary) << content << std::flush)
+        return;
+    remove();
+    refuse(name_ + " does not fit into the temporary folder; set TMPDIR to another");
 }
 
 InputFile::~InputFile() {
-    std::error_code ignored;
     if (temporary_)
-        fs::remove(path_, ignored);
+        remove();
+}
+
+void InputFile::remove() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
 }
 
 bool InputFile::is_saved_geometry() const {

@@ -8,8 +8,8 @@
 
 namespace cli {
 
-/// A file to read. "-" is standard input: its content is kept in a temporary file, with the
-/// extension of the format that it looks like, as long as this lives.
+/// A file to read. The content of "-", which is standard input, and of pipes is kept in a temporary
+/// file, with the extension of the format that it looks like, as long as this lives.
 class InputFile {
 public:
     /// Throws Error for what does not exist, and for a second "-".
@@ -19,7 +19,7 @@ public:
     InputFile& operator=(const InputFile&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    /// For people: the argument, or "standard input".
+    /// For people: the argument, or "the standard input".
     const std::string& name() const { return name_; }
     /// Made by `allide build`, whatever its extension.
     bool is_saved_geometry() const;
@@ -27,6 +27,9 @@ public:
     allide::Error named(const allide::Error& error) const;
 
 private:
+    void keep(const std::string& content);
+    void remove();
+
     std::string name_;
     std::filesystem::path path_;
     bool temporary_ = false;

@@ -15,12 +15,18 @@ bool is_number(const std::string& cell) {
     return !cell.empty() && cell.find_first_not_of("+-0123456789.e") == std::string::npos;
 }
 
+/// In code points of UTF-8, as fmt counts.
+std::size_t width(const std::string& cell) {
+    return static_cast<std::size_t>(
+        std::count_if(cell.begin(), cell.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
 std::vector<std::size_t> widths(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], row[i].size());
+            widths[i] = std::max(widths[i], width(row[i]));
     }
     return widths;
 }

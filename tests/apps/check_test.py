@@ -105,6 +105,12 @@ class Check(ProgramTest):
                 answer = self.answer("check", "-", box, status=1, stdin=file.read())
             self.assertEqual(answer["collisions"][0]["a"], "-")
 
+    def test_a_mesh_may_come_from_a_pipe(self):
+        box = self.box()
+        run = self.shell(f"allide check <(allide make box) <(allide make box) {box} --json")
+        self.assertEqual((run.returncode, run.stderr), (1, ""))
+        self.assertEqual(len(json.loads(run.stdout)["collisions"]), 3)
+
     def test_people_get_a_table(self):
         box = self.box()
         self.assertEqual(self.output("check", box, box, "--move", "2=1.25,0,0", "--margin", "0.5",

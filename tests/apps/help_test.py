@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 import re
-import subprocess
 import unittest
 
-from program import PROGRAM, ProgramTest
+from program import ProgramTest
 
 
 class Help(ProgramTest):
@@ -13,11 +12,6 @@ class Help(ProgramTest):
 
     def examples(self, verb):
         return re.findall(r"^  \$ (.*)$", self.output(verb, "--help"), re.M)
-
-    def shell(self, line):
-        function = f'allide() {{ "{PROGRAM}" "$@"; }}; set -o pipefail; '
-        return subprocess.run(["bash", "-c", function + line], cwd=self.folder, text=True,
-                              capture_output=True, timeout=600)
 
     def test_every_verb_has_examples_that_run(self):
         for verb in self.verbs():

@@ -8,7 +8,6 @@ import tempfile
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
-BOX_FACES = 12
 
 
 class ProgramTest(unittest.TestCase):
@@ -20,6 +19,12 @@ class ProgramTest(unittest.TestCase):
     def run_program(self, *arguments, stdin=""):
         return subprocess.run([PROGRAM, *arguments], cwd=self.folder, input=stdin, text=True,
                               capture_output=True, timeout=300)
+
+    def shell(self, line):
+        """A line of shell, in which `allide` is the program."""
+        function = f'allide() {{ "{PROGRAM}" "$@"; }}; set -o pipefail; '
+        return subprocess.run(["bash", "-c", function + line], cwd=self.folder, text=True,
+                              capture_output=True, timeout=600)
 
     def output(self, *arguments, status=0, stdin=""):
         """The standard output of a run that ends with this status and nothing on standard error."""
