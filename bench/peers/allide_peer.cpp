@@ -24,6 +24,11 @@ std::vector<Geometry> geometries(const Scene& scene, Make make) {
     return result;
 }
 
+/// The slots of a world without removals are the bodies in the order they were added.
+std::uint32_t body(ObjectId id) {
+    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(id) >> 32);
+}
+
 class InAWorld : public Contestant {
 public:
     InAWorld(const Scene& scene, Poses start, Make make) {
@@ -39,11 +44,6 @@ public:
     }
 
 private:
-    /// The slots of a world without removals are the bodies in the order they were added.
-    static std::uint32_t body(ObjectId id) {
-        return static_cast<std::uint32_t>(static_cast<std::uint64_t>(id) >> 32);
-    }
-
     World world_;
     std::vector<ObjectId> ids_;
 };
@@ -118,6 +118,34 @@ class Depth : public InPairs {
     }
 };
 
+class Deforming : public Contestant {
+public:
+    Deforming(const Scene& scene, Poses start) : world_(WorldOptions{.detail = Detail::faces}) {
+        for (std::size_t i = 0; i < scene.size(); ++i) {
+            ids_.push_back(world_.add(Geometry::deformable(scene.mesh(i)), start[i]));
+            first_face_.push_back(scene.first_face(i));
+        }
+    }
+
+    void deform(Vertices vertices) override {
+        for (std::size_t i = 0; i < ids_.size(); ++i)
+            world_.deform(ids_[i], vertices[i]);
+    }
+
+    void ask(Poses, Answer& answer) override {
+        for (const Collision& hit : world_.detect().collisions) {
+            const std::uint32_t a = first_face_[body(hit.a)], b = first_face_[body(hit.b)];
+            for (const FacePair& pair : hit.faces)
+                answer.pairs.push_back({a + pair.face_a, b + pair.face_b});
+        }
+    }
+
+private:
+    World world_;
+    std::vector<ObjectId> ids_;
+    std::vector<std::uint32_t> first_face_;
+};
+
 /// Surfaces made anew in every frame, each with each whose box it overlaps.
 class Rebuilt : public Contestant {
 public:
@@ -170,7 +198,7 @@ private:
         }
     }
 
-    brute::Body body(std::size_t i) const {
+    brute::Body placed(std::size_t i) const {
         static constexpr std::uint32_t first_vertex[] = {0};
         const bool is_solid = question_ != Question::surfaces && question_ != Question::touch &&
                               question_ != Question::faces && question_ != Question::mesh_distance;
@@ -185,12 +213,12 @@ private:
         Stats stats;
         if (question_ == Question::faces || question_ == Question::deforming) {
             std::vector<FacePair> pairs;
-            brute::intersecting_faces(body(a).mesh, body(b).mesh, pairs, stats);
+            brute::intersecting_faces(placed(a).mesh, placed(b).mesh, pairs, stats);
             for (const FacePair& pair : pairs)
                 answer.pairs.push_back({first_face(a) + pair.face_a, first_face(b) + pair.face_b});
         } else if (question_ == Question::mesh_distance || question_ == Question::duos_distance) {
-            answer.numbers.push_back(brute::separation(body(a), body(b), stats).distance);
-        } else if (brute::intersects(body(a), body(b), stats)) {
+            answer.numbers.push_back(brute::separation(placed(a), placed(b), stats).distance);
+        } else if (brute::intersects(placed(a), placed(b), stats)) {
             answer.pairs.push_back({a, b});
         }
     }
@@ -216,6 +244,7 @@ Peer allide_peer() {
         entry<TrackedDistance>(duos_distance, "Tracker", Make::convex),
         entry<Distance>(duos_distance, "separation, cold", Make::convex),
         entry<Depth>(duos_depth, "penetration", Make::convex),
+        entry<Deforming>(deforming, "World::deform"),
         entry<Rebuilt>(deforming, "surface, rebuilt"),
     };
     for (const Question question :
