@@ -64,12 +64,9 @@ FacetGraph::FacetGraph(const ConvexPolytope& shape) {
         for (const FacetCorner& corner : corners_of(static_cast<std::uint32_t>(facets.size() - 1)))
             seen[corner.half_edge] = true;
     }
-    for (const Facet& facet : facets) {
-        normal_x.push_back(facet.normal.x);
-        normal_y.push_back(facet.normal.y);
-        normal_z.push_back(facet.normal.z);
-        offset.push_back(facet.offset);
-    }
+    for (const Facet& facet : facets)
+        columns.add(facet.normal, facet.offset, facet.offset * shape.inverse_scale);
+    columns.pad();
     add_edges(shape);
     add_stretches();
     add_spokes(shape);
@@ -103,7 +100,8 @@ void FacetGraph::add_edges(const ConvexPolytope& shape) {
         if (h > back)
             continue;
         corner.edge = corners[corner_of[back]].edge = static_cast<std::uint32_t>(edges.size());
-        edges.push_back({{corner.vertex, shape.origin(back)}, {facet_of[h], facet_of[back]}, h, 1});
+        edges.push_back(
+            {{corner.vertex, shape.origin(back)}, {facet_of[h], facet_of[back]}, h, 1, 0});
     }
 }
 
@@ -113,6 +111,7 @@ void FacetGraph::add_stretches() {
         Facet &f = facets[edge.facet[0]], &g = facets[edge.facet[1]];
         const double middle = length(0.5 * (f.normal + g.normal));
         edge.stretch = (1 + 1e-12) / std::max(middle, 1e-8);
+        edge.shortening = static_cast<float>(4 * (1 - middle * middle));
         f.stretch = std::max(f.stretch, edge.stretch);
         g.stretch = std::max(g.stretch, edge.stretch);
     }
@@ -121,7 +120,7 @@ void FacetGraph::add_stretches() {
 void FacetGraph::add_spokes(const ConvexPolytope& shape) {
     std::vector<Spoke> leaving(shape.partner.size());
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        const auto& [vertex, facet, h, stretch] = edges[e];
+        const auto& [vertex, facet, h, stretch, shortening] = edges[e];
         leaving[h] = {vertex[1], e, facet[0]};
         leaving[shape.partner[h]] = {vertex[0], e, facet[1]};
     }
@@ -138,7 +137,7 @@ void FacetGraph::add_spokes(const ConvexPolytope& shape) {
 }
 
 std::size_t FacetGraph::memory() const {
-    return 4 * offset.capacity() * sizeof(double) + facets.capacity() * sizeof(Facet) +
+    return columns.memory() + facets.capacity() * sizeof(Facet) +
            corners.capacity() * sizeof(FacetCorner) + edges.capacity() * sizeof(SharpEdge) +
            spokes_.capacity() * sizeof(Spoke) + first_spoke_.capacity() * sizeof(std::uint32_t);
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "convex/overlap_kernels.h"
 #include "convex/polytope.h"
 
 namespace allide {
@@ -34,6 +35,8 @@ struct SharpEdge {
     /// How much longer the unit normals between those of the facets are than their chord is there,
     /// at most.
     double stretch;
+    /// The square of the chord's length from the origin is 1 - t (1 - t) times this.
+    float shortening;
 };
 
 /// An edge as seen from one of its ends. The spokes of a vertex run counterclockwise.
@@ -52,8 +55,7 @@ public:
     std::vector<Facet> facets;
     std::vector<FacetCorner> corners;  ///< facet after facet
     std::vector<SharpEdge> edges;
-    /// Normals and offsets of the facets once more, coordinate by coordinate, for loops over all.
-    std::vector<double> normal_x, normal_y, normal_z, offset;
+    FacetColumns columns;  ///< normals and offsets of the facets once more
 
     std::span<const FacetCorner> corners_of(std::uint32_t facet) const {
         return {corners.data() + facets[facet].first_corner, facets[facet].corner_count};

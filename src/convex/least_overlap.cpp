@@ -58,23 +58,22 @@ struct Arc {
 
 class Search {
 public:
-    Search(const PlacedFacets& a, const PlacedFacets& b, Vec3 between, OverlapScratch& scratch)
-        : sides_{{a, b, between, scratch.sides[0]}, {b, a, -between, scratch.sides[1]}} {
+    Search(const PlacedFacets& a, const PlacedFacets& b, Vec3 between, double size,
+           OverlapScratch& scratch)
+        : sides_{{a, b, between, size, scratch.sides[0]}, {b, a, -between, size, scratch.sides[1]}},
+          arcs_(scratch.arcs) {
         const double loose =
             looseness(a.world_from_local.rotation) + looseness(b.world_from_local.rotation);
-        const double size = a.shape.outer + b.shape.outer + std::sqrt(dot(between, between));
         slack_ = (4 * loose + 64 * 0x1p-53) * size;
     }
 
     LeastOverlap run() {
         for (int s = 0; s < 2; ++s)
-            try_facet(s, sides_[s].lowest());
+            try_facet(s, sides_[s].first());
         if (best_ < -slack_)
             return result();
         for (int s = 0; s < 2; ++s)
-            for (std::uint32_t f = 0; f < sides_[s].facet_count(); ++f)
-                if (may_win(sides_[s].least_by_ball(f)) && may_win(sides_[s].least_by_probes(f)))
-                    try_facet(s, f);
+            try_facets(s);
         try_arcs();
         return result();
     }
@@ -99,20 +98,20 @@ private:
         found_.vertex_b = s == 0 ? support : corner;
     }
 
-    /// Each arc is seen from the lower of its facets.
+    void try_facets(int s) {
+        OverlapSide& side = sides_[s];
+        for (const std::uint32_t f : side.facets_below(best_ + slack_))
+            if (f != side.first() && may_win(side.least_by_probes(f)))
+                try_facet(s, f);
+    }
+
     void try_arcs() {
         OverlapSide& side = sides_[0];
-        const FacetGraph& graph = side.own().graph;
-        for (std::uint32_t f = 0; f < side.facet_count(); ++f) {
-            if (!may_win(side.least_around(f)))
-                continue;
-            for (const FacetCorner& corner : graph.corners_of(f)) {
-                const SharpEdge& edge = graph.edges[corner.edge];
-                const std::uint32_t g = edge.facet[edge.facet[0] == f ? 1 : 0];
-                const double below = side.height(f) - side.height(g);
-                if ((below < 0 || (below == 0 && f < g)) && may_win(side.least_between(edge)))
-                    trace(corner.edge, f, g);
-            }
+        side.find_edges_below(best_ + slack_, arcs_);
+        for (const std::uint32_t e : arcs_) {
+            const SharpEdge& edge = side.own().graph.edges[e];
+            if (side.is_still_below(e, best_ + slack_))
+                trace(e, edge.facet[0], edge.facet[1]);
         }
     }
 
@@ -176,6 +175,7 @@ private:
     }
 
     OverlapSide sides_[2];
+    std::vector<std::uint32_t>& arcs_;
     double slack_;  ///< what rounding and the defects of the rotations may change of a bound
     double best_ = std::numeric_limits<double>::infinity();
     Vec3 normal_;  ///< from a to b
@@ -191,7 +191,8 @@ Vec3 rotated_centre(const PlacedFacets& p) {
 LeastOverlap least_overlap(const PlacedFacets& a, const PlacedFacets& b, OverlapScratch& scratch) {
     const Vec3 between = (rotated_centre(b) - rotated_centre(a)) +
                          (b.world_from_local.translation - a.world_from_local.translation);
-    return Search(a, b, between, scratch).run();
+    const double size = a.shape.outer + b.shape.outer + std::sqrt(dot(between, between));
+    return Search(a, b, between, size, scratch).run();
 }
 
 }  // namespace allide

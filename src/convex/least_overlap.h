@@ -31,10 +31,14 @@ struct LeastOverlap {
 struct OverlapScratch {
     /// Of one polytope's facets against the other polytope.
     struct Side {
-        std::vector<double> height;          ///< of the other's centre below each facet
+        FloatDepths depths;                  ///< if vertices are few
+        std::vector<float> least;            ///< of the depth over each edge's chord
+        std::vector<double> height;          ///< else, of the other's centre below each facet
+        std::vector<double> probe[2];        ///< and of other points
         std::vector<std::uint32_t> support;  ///< the other's vertex deepest below, once known
-        std::vector<double> x, y, z;         ///< the other's vertices, if they are few
+        std::vector<std::uint32_t> left;     ///< facets that are not ruled out
     } sides[2];
+    std::vector<std::uint32_t> arcs;  ///< edges of the first that are not ruled out
 };
 
 LeastOverlap least_overlap(const PlacedFacets& a, const PlacedFacets& b, OverlapScratch& scratch);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/convex/ready_polytope.h"
+#include "tests/targets.h"
 
 namespace allide {
 namespace {
@@ -90,6 +91,24 @@ TEST(Penetration, IsRightOnLattices) {
     Random random(2);
     for (int i = 0; i < 2000; ++i)
         expect_brute_force(lattice_pair(random));
+}
+
+TEST(Penetration, EveryTargetFindsTheScalarTwinsDepths) {
+    Random random(5);
+    const ReadyPointer b = ready(polytope({.faces = 36, .seed = 2}));
+    for (const int faces : {4, 12, 36, 90}) {
+        const ReadyPointer a = ready(polytope({.faces = faces}));
+        for_each_simd_target([&] {
+            const Transform motion = random_motion(random, 1);
+            const FloatMap map(motion.rotation, b->shape.scale, motion.translation, 4);
+            FloatDepths depths, expected;
+            find_depths(a->graph.columns, 0.5f, b->shape, map, depths);
+            find_depths_scalar(a->graph.columns, 0.5f, b->shape, map, expected);
+            EXPECT_EQ(depths.depth, expected.depth);
+            EXPECT_EQ(depths.most, expected.most);
+            EXPECT_EQ(depths.deepest, expected.deepest);
+        });
+    }
 }
 
 }  // namespace
