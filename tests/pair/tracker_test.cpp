@@ -18,17 +18,38 @@ TEST(Tracker, FollowsEveryVolume) {
         const Geometry a = Geometry::solid(ring, {.volume = volume});
         Tracker tracker;
         std::vector<FacePair> pairs;
-        int met = 0;
+        int met = 0, intersecting = 0;
         for (int step = 0; step < 100; step += volume == Volume::none ? 10 : 1) {
             const Placed b(a, drift(step));
             const auto expected = intersecting_faces(a, b);
             tracker.intersecting_faces(a, b, pairs);
             EXPECT_EQ(pairs, expected);
-            EXPECT_EQ(tracker.intersects(a, b), intersects(a, b));
+            const bool found = tracker.intersects(a, b);
+            EXPECT_EQ(found, intersects(a, b));
             EXPECT_NEAR(tracker.separation(a, b).distance, separation(a, b).distance, 1e-12);
             met += !expected.empty();
+            intersecting += found;
         }
         EXPECT_GT(met, 5);
+        EXPECT_GE(intersecting, met);
+    }
+}
+
+TEST(Tracker, AContactThatStaysCostsOneFaceTest) {
+    const Mesh ring = torus(1, 0.4, 24, 12);
+    for (const Volume volume : all_volumes) {
+        if (volume == Volume::none)
+            continue;
+        const Geometry a = Geometry::solid(ring, {.volume = volume});
+        const Placed b(a, drift(50));
+        ASSERT_FALSE(intersecting_faces(a, b).empty());
+        Tracker tracker;
+        Stats first, second;
+        EXPECT_TRUE(tracker.intersects(a, b, {.stats = &first}));
+        EXPECT_GT(first.volume_tests, 0u);
+        EXPECT_TRUE(tracker.intersects(a, b, {.stats = &second}));
+        EXPECT_EQ(second.volume_tests, 0u);
+        EXPECT_EQ(second.face_tests, 1u);
     }
 }
 
