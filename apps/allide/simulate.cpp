@@ -27,7 +27,7 @@ using namespace simulation;
 struct Choices {
     Options options;
     int objects = 1000, frames = 500;
-    std::string broad = "automatic", method = "walk", response = "exchange";
+    std::string broad = "automatic", box = "automatic", method = "walk", response = "exchange";
     std::string shape, csv, svg, report;
     bool json = false;
 };
@@ -52,6 +52,7 @@ Options options_of(const Choices& choices) {
     Options options = choices.options;
     options.objects = static_cast<std::size_t>(choices.objects);
     options.world.broad = chosen(broad_phases(), choices.broad);
+    options.world.box = chosen(boxes(), choices.box);
     options.method = chosen(methods(), choices.method);
     options.response = chosen(responses(), choices.response);
     return options;
@@ -129,6 +130,7 @@ Json to_json(const Findings& f, const Choices& choices) {
             {"frames", f.run.frames.size()},
             {"threads", o.world.threads},
             {"broad", choices.broad},
+            {"box", choices.box},
             {"method", choices.method},
             {"room", f.run.room},
             {"ms_per_frame", spread_json(spread(milliseconds(f.run)))},
@@ -194,6 +196,7 @@ std::string command_of(const Choices& c) {
     add("--frames", c.frames, usual.frames);
     add("--threads", c.options.world.threads, usual.options.world.threads);
     add("--broad", c.broad, usual.broad);
+    add("--box", c.box, usual.box);
     add("--method", c.method, usual.method);
     add("--seed", c.options.seed, usual.options.seed);
     return text + " --report " + c.report;
@@ -284,6 +287,8 @@ void add_scene_options(CLI::App& verb, Choices& c) {
 void add_detection_options(CLI::App& verb, Choices& c) {
     add_threads_option(verb, c.options.world.threads);
     add_choice_option(verb, "--broad", c.broad, names(broad_phases()), "Broad phase");
+    add_choice_option(verb, "--box", c.box, names(boxes()),
+                      "Boxes: fixed cubes, or dynamic ones that follow the object");
     add_choice_option(verb, "--method", c.method, names(methods()), "Test of two polytopes");
 }
 

@@ -105,10 +105,13 @@ plot::Chart collision_chart(const Sweep& sweep, const Samples& samples) {
 }
 
 std::vector<Way> paper_ways(const allide::WorldOptions& base) {
-    allide::WorldOptions sweep = base, ours = base;
-    sweep.broad = allide::BroadPhase::sweep_and_prune;
+    allide::WorldOptions dynamic = base, fixed = base, ours = base;
+    dynamic.broad = fixed.broad = allide::BroadPhase::sweep_and_prune;
+    dynamic.box = allide::BoxKind::dynamic;
+    fixed.box = allide::BoxKind::fixed;
     ours.broad = allide::BroadPhase::automatic;
-    return {{"sweep and prune", sweep}, {"allide's default", ours}};
+    ours.box = allide::BoxKind::automatic;
+    return {{"dynamic boxes", dynamic}, {"fixed cubes", fixed}, {"allide's default", ours}};
 }
 
 std::vector<plot::Chart> paper_graphs(const Options& base, const Watch& watch) {
@@ -130,6 +133,7 @@ std::vector<plot::Chart> paper_graphs(const Options& base, const Watch& watch) {
             charts.push_back(collision_chart(sweep, samples));
     }
     charts.push_back(profile_chart(sweeps.back(), samples, 0));
+    charts.push_back(profile_chart(sweeps.back(), samples, 1));
     return charts;
 }
 

@@ -49,7 +49,7 @@ plot::Chart profile_chart(const Sweep& sweep, const Samples& samples, std::size_
 /// Collisions of a frame on average.
 plot::Chart collision_chart(const Sweep& sweep, const Samples& samples);
 
-/// The ways that the paper compares, and the default.
+/// Sweep and prune with dynamic boxes and with fixed cubes, as the paper compares, and the default.
 std::vector<Way> paper_ways(const allide::WorldOptions& base);
 
 /// All of the paper's graphs.

@@ -82,11 +82,11 @@ std::string scene_section(const Findings& f) {
         "<label for=\"boxes\">boxes</label>"
         "<input class=\"switch\" type=\"checkbox\" id=\"lines\" checked>"
         "<label for=\"lines\">closest features</label>\n";
-    out += "<div class=\"views\">" +
-           figure(picture(f.scene), "",
-                  "All objects in their room, which they may reach out of by half.") +
-           figure(close_up(f.scene), "", "One of the crowded places, from near by.") +
-           "</div>\n<div class=\"keys\">";
+    out +=
+        "<div class=\"views\">" +
+        figure(picture(f.scene), "", "All objects in their room, and the tightest box of each.") +
+        figure(close_up(f.scene), "", "One of the crowded places, from near by.") +
+        "</div>\n<div class=\"keys\">";
     out += key("hot", "collide; a ring where they meet") +
            key("warm", "boxes overlap, objects do not; a line joins the closest features") +
            key("box", "all other boxes");
@@ -167,12 +167,13 @@ struct Caption {
 
 constexpr Caption graph_captions[] = {
     {"Graph 1: number of polytopes", "The paper finds both kinds of boxes nearly linear."},
-    {"Graph 2: faces", "More faces cost little: boxes and walks touch few of them."},
+    {"Graph 2: faces", "Dynamic boxes climb over more faces; fixed cubes do not look at them."},
     {"Graph 3: density", "Denser rooms have more pairs to sort and to test."},
     {"Graph 3: collisions", "They grow linearly with density, as the paper says."},
     {"Graph 4: rotation", "Faster spins change boxes more from frame to frame."},
-    {"Graph 5: rotation, profile", "Sweep and prune: update and sort grow with rotation."},
-    {"Graph 6: rotation, profile", "Fixed cubes: update and sort stay as they are."},
+    {"Graph 5: rotation, profile",
+     "Dynamic boxes: longer climbs and more exchanges the faster the spin."},
+    {"Graph 6: rotation, profile", "Fixed cubes: update and sort hardly change."},
 };
 
 std::string graphs_section(const Findings& f) {
@@ -237,6 +238,7 @@ std::vector<std::pair<std::string, std::string>> parameters(const Findings& f) {
             {"response", word(responses(), o.response)},
             {"frames", grouped(f.run.frames.size())},
             {"broad phase", word(broad_phases(), o.world.broad)},
+            {"boxes", word(boxes(), o.world.box)},
             {"method", word(methods(), o.method)},
             {"threads", std::to_string(o.world.threads)},
             {"seed", std::to_string(o.seed)},

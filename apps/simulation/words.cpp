@@ -3,6 +3,7 @@
 
 namespace simulation {
 
+using allide::BoxKind;
 using allide::BroadPhase;
 using allide::ConvexMethod;
 
@@ -14,6 +15,13 @@ const Words<BroadPhase>& broad_phases() {
                                             {"interval_tree", BroadPhase::interval_tree},
                                             {"uniform_grid", BroadPhase::uniform_grid},
                                             {"brute", BroadPhase::brute}};
+    return words;
+}
+
+const Words<BoxKind>& boxes() {
+    static const Words<BoxKind> words = {{"automatic", BoxKind::automatic},
+                                         {"fixed", BoxKind::fixed},
+                                         {"dynamic", BoxKind::dynamic}};
     return words;
 }
 

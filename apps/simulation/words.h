@@ -14,6 +14,7 @@ template <class Choice>
 using Words = std::vector<std::pair<std::string, Choice>>;
 
 const Words<allide::BroadPhase>& broad_phases();
+const Words<allide::BoxKind>& boxes();
 const Words<allide::ConvexMethod>& methods();
 const Words<Response>& responses();
 

@@ -51,7 +51,9 @@ class Docs(ProgramTest):
             "distance", "--convex", box, box, "--within", "1", status=1))
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
         self.fields_are_described("repair", self.answer("repair", sheet))
-        for verb in (["make", "box", "-o", "box.ply"], ["build", box]):
+        for verb in (["make", "box", "-o", "box.ply"], ["build", box],
+                     ["simulate", "--objects", "5", "--frames", "2"],
+                     ["fly", box, box, "--steps", "5"]):
             self.fields_are_described(verb[0], self.answer(*verb))
 
     def test_every_shape_is_named(self):

@@ -61,10 +61,11 @@ class Simulate(ProgramTest):
         self.assertEqual(first["hash"], "8b53672ca7645933")
         self.assertNotEqual(self.answer(*SMALL, "--seed", "8")["hash"], first["hash"])
 
-    def test_broad_phases_methods_and_threads_change_no_answer(self):
+    def test_broad_phases_boxes_methods_and_threads_change_no_answer(self):
         usual = self.answer(*SMALL)
         for option, words in {
             "--broad": "grid tree sweep_and_prune interval_tree uniform_grid brute",
+            "--box": "fixed dynamic",
             "--method": "lin_canny faces",
             "--threads": "2 3",
         }.items():
@@ -124,6 +125,7 @@ class Simulate(ProgramTest):
             "--density must be a positive number": ("--density", "-1"),
             "--rotation must be a number, zero or more": ("--rotation", "nan"),
             "--broad must be one of automatic": ("--broad", "quantum"),
+            "--box must be one of automatic": ("--box", "round"),
             "--method must be one of walk": ("--method", "quantum"),
             "--report must be in a folder that exists": ("--report", "no/such/report.html"),
             "--svg must be a file; '.' is a folder": ("--svg", "."),

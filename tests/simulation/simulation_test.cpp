@@ -151,6 +151,17 @@ TEST(Simulation, EveryWayFindsTheSame) {
             }
 }
 
+TEST(Simulation, EveryKindOfBoxFindsTheSame) {
+    Options options = dense(150, 6);
+    const auto usual = run(options, shapes_for(options), 20);
+    for (const auto& [name, box] : boxes())
+        for (const BroadPhase broad : {BroadPhase::automatic, BroadPhase::sweep_and_prune}) {
+            options.world.box = box;
+            options.world.broad = broad;
+            EXPECT_EQ(run(options, shapes_for(options), 20).hash, usual.hash) << name;
+        }
+}
+
 TEST(Simulation, AnotherSeedIsAnotherSimulation) {
     Options options = dense(150, 6);
     const std::uint64_t hash = run(options, shapes_for(options), 5).hash;
