@@ -142,8 +142,10 @@ bool GhostGrid::sum_counts() {
 }
 
 void GhostGrid::scatter(int threads, std::span<const LatticeBox> slots) {
-    if (entries_.size() < total_ + padding)
-        entries_.resize(total_ + total_ / 16 + padding);
+    if (entries_.size() < total_ + padding) {
+        entries_ = {};  // not to double, nor to copy what is old
+        entries_.resize(total_ + total_ / 8 + 32 * padding);
+    }
     parallel_for(threads, parts_.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             for_each_chunk(frame_, slots, parts_[i], [&](const ChunkBins& bins) {

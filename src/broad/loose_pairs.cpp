@@ -15,6 +15,7 @@ namespace {
 constexpr int looseness = 4;  ///< a box grows by its size over this, to each side
 constexpr std::size_t most_strays = 8;
 constexpr std::size_t most_pairs = 2;  ///< per slot
+constexpr std::size_t growth = 4;      ///< of their number, by growing boxes
 constexpr int fewest_frames = 2, shortest_rest = 8, longest_rest = 128;
 constexpr std::size_t slots_per_task = 1 << 14;
 
@@ -78,9 +79,10 @@ bool LoosePairs::find_strays(int threads, std::span<const LatticeBox> slots) {
 
 std::span<const LatticeBox> LoosePairs::renew(int threads, const SpatialStore& store) {
     const std::span<const LatticeBox> slots = store.slots();
-    are_loose_ = rest_ == 0;
+    const bool are_few = last_pairs_ <= most_pairs * slots.size() / growth;
+    are_loose_ = rest_ == 0 && are_few;
     if (!are_loose_) {
-        --rest_;
+        rest_ = std::max(0, rest_ - 1);
         return slots;
     }
     if (boxes_.capacity() < slots.size())

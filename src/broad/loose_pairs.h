@@ -23,6 +23,8 @@ public:
     /// The boxes to find pairs of: grown ones, or those of now while keeping pairs does not pay.
     std::span<const LatticeBox> renew(int threads, const SpatialStore& store);
     bool are_loose() const { return are_loose_; }
+    /// How many pairs a frame had: kept ones are worth their memory only where these are few.
+    void note(std::size_t pairs) { last_pairs_ = pairs; }
     /// Takes the pairs of grown boxes.
     void keep(std::span<const Pair> pairs);
 
@@ -45,6 +47,7 @@ private:
     std::vector<std::uint32_t> strays_;  ///< slots whose box has left its grown one, ascending
     std::uint64_t sorts_ = 0;            ///< of the store, when the boxes were grown
     bool are_loose_ = false;
+    std::size_t last_pairs_ = SIZE_MAX;
     int served_ = 0;  ///< frames
     int rest_ = 0;    ///< frames until it is tried again
     int next_rest_ = 8;

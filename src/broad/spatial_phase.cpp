@@ -15,11 +15,13 @@ constexpr std::size_t fewest_for_grid = 256;
 /// Decides between grid and tree for the next frames.
 void SpatialPhase::plan(std::span<const LatticeBox> boxes) {
     const std::size_t live = store_.live();
-    const bool changed = live > planned_for_ + planned_for_ / 8 || live + live / 8 < planned_for_;
+    const bool changed = live > planned_for_ + planned_for_ / 8 || live + live / 8 < planned_for_ ||
+                         planned_loose_ != loose_.are_loose();
     if (!changed && --frames_until_plan_ > 0)
         return;
     frames_until_plan_ = frames_between_plans;
     planned_for_ = live;
+    planned_loose_ = loose_.are_loose();
     const bool wanted = options_.structure == Structure::grid ||
                         (options_.structure == Structure::automatic && live >= fewest_for_grid);
     grid_fits_ = wanted && grid_.plan(boxes, store_.region());
@@ -65,6 +67,7 @@ Naming SpatialPhase::find_all(Naming wish, bool loose_serves) {
         loose_.find(options_.threads, store_.slots(), naming, pairs_);
         counters_.box_tests += pairs_.box_tests();
     }
+    loose_.note(pairs_.joined().size());
     if (!all_moved)
         keep_fresh();
     return are_loose ? naming : Naming::slots;

@@ -66,6 +66,7 @@ private:
     bool tree_is_current_ = false, used_grid_ = false, grid_fits_ = false;
     std::uint64_t tree_edits_ = 0;  ///< of the store, when `tree` last looked
     std::size_t planned_for_ = 0;
+    bool planned_loose_ = false;
     int frames_until_plan_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "broad/sweep_lists.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/check.h"
 
@@ -38,6 +39,7 @@ void SweepLists::place(std::uint32_t object, std::span<const std::int32_t> min,
     ALLIDE_ASSERT(object < max_bit);
     if (object >= present_.size()) {
         present_.resize(object + 1);
+        active_of_.resize(object + 1);
         bounds_.resize(2 * min.size() * present_.size());
     }
     if (!present_[object])
@@ -81,7 +83,11 @@ void SweepLists::take_out_removed() {
     for (int axis = 0; axis < axes_; ++axis)
         std::erase_if(lists_[static_cast<std::size_t>(axis)],
                       [&](std::uint64_t end) { return gone[object_of(end)]; });
-    active_.erase_if([&](Pair pair) { return gone[pair.a] || gone[pair.b]; });
+    std::vector<Pair> ended;
+    std::ranges::copy_if(active_.pairs(), std::back_inserter(ended),
+                         [&](Pair pair) { return gone[pair.a] || gone[pair.b]; });
+    for (const Pair pair : ended)
+        deactivate(pair);
     if (memory_ == PairMemory::dense)
         for (const std::uint32_t object : removed_)
             for (std::uint32_t other = 0; other < present_.size(); ++other)
@@ -102,6 +108,7 @@ void SweepLists::append_added() {
 void SweepLists::start_over() {
     append_added();
     active_.clear();
+    std::ranges::fill(active_of_, 0);
     flags_ = {};
     if (memory_ == PairMemory::dense)
         flags_.resize(present_.size());
@@ -140,64 +147,89 @@ void SweepLists::sort(int axis) {
     for (std::size_t i = 1; i < list.size(); ++i) {
         const std::uint64_t moving = list[i];
         std::size_t at = i;
-        for (; at > 0 && rank(list[at - 1]) > rank(moving); --at) {
-            change_places(moving, list[at - 1], axis);
+        for (; at > 0 && rank(list[at - 1]) > rank(moving); --at)
             list[at] = list[at - 1];
-        }
+        if (at == i)
+            continue;
         list[at] = moving;
         exchanges += i - at;
+        change_places(moving, std::span(list).subspan(at + 1, i - at), axis);
     }
     exchanges_[static_cast<std::size_t>(axis)] = exchanges;
 }
 
-/// `moving` goes before `passed`.
-void SweepLists::change_places(std::uint64_t moving, std::uint64_t passed, int axis) {
-    if (is_max(moving) == is_max(passed) || object_of(moving) == object_of(passed))
+/// `moving` has gone before `passed`; never before the other end of its own object. An object that
+/// is in no active pair has none to lose.
+void SweepLists::change_places(std::uint64_t moving, std::span<const std::uint64_t> passed,
+                               int axis) {
+    const std::uint32_t object = object_of(moving);
+    if (memory_ == PairMemory::sparse && is_max(moving) && active_of_[object] == 0)
         return;
-    const Pair pair = ordered_pair(object_of(moving), object_of(passed));
-    if (is_max(moving))
-        end_overlap(pair, axis);
-    else
-        begin_overlap(pair, axis);
+    for (const std::uint64_t end : passed) {
+        if (is_max(moving) == is_max(end))
+            continue;
+        if (is_max(moving))
+            end_overlap(ordered_pair(object, object_of(end)), axis);
+        else
+            begin_overlap(ordered_pair(object, object_of(end)), axis);
+    }
 }
 
 void SweepLists::begin_overlap(Pair pair, int axis) {
     if (memory_ == PairMemory::sparse) {
-        if (overlap_along_others(pair, axis))
-            active_.insert(pair);
+        if (overlap(pair.a, pair.b))
+            activate(pair);
         ++box_tests_;
         return;
     }
     std::uint16_t& flags = flags_[pair];
     flags = static_cast<std::uint16_t>(flags | 1 << axis);
     if (flags == (1 << axes_) - 1)
-        active_.insert(pair);
+        activate(pair);
 }
 
 void SweepLists::end_overlap(Pair pair, int axis) {
     if (memory_ == PairMemory::sparse) {
-        active_.erase(pair);
+        if (active_of_[pair.a] != 0 && active_of_[pair.b] != 0)
+            deactivate(pair);
         return;
     }
     std::uint16_t& flags = flags_[pair];
     if (flags == (1 << axes_) - 1)
-        active_.erase(pair);
+        deactivate(pair);
     flags = static_cast<std::uint16_t>(flags & ~(1 << axis));
 }
 
-/// By the new bounds, also along axes whose lists are yet to be sorted.
-bool SweepLists::overlap_along_others(Pair pair, int axis) const {
-    for (int k = 0; k < axes_; ++k)
-        if (k != axis && (bound(pair.a, k, false) > bound(pair.b, k, true) ||
-                          bound(pair.b, k, false) > bound(pair.a, k, true)))
+void SweepLists::activate(Pair pair) {
+    if (!active_.insert(pair))
+        return;
+    ++active_of_[pair.a];
+    ++active_of_[pair.b];
+}
+
+void SweepLists::deactivate(Pair pair) {
+    if (!active_.erase(pair))
+        return;
+    --active_of_[pair.a];
+    --active_of_[pair.b];
+}
+
+/// By the new bounds, also along axes whose lists are yet to be sorted: what overlaps in the end
+/// begins to along its last axis, and is found then.
+bool SweepLists::overlap(std::uint32_t a, std::uint32_t b) const {
+    const auto axes = static_cast<std::size_t>(axes_);
+    const std::int32_t *const of_a = &bounds_[2 * axes * a], *const of_b = &bounds_[2 * axes * b];
+    for (std::size_t k = 0; k < axes; ++k)
+        if ((of_a[k] > of_b[axes + k]) | (of_b[k] > of_a[axes + k]))
             return false;
     return true;
 }
 
 std::size_t SweepLists::bytes() const {
-    std::size_t total = bounds_.capacity() * sizeof(std::int32_t) + present_.capacity() / 8 +
-                        (added_.capacity() + removed_.capacity()) * sizeof(std::uint32_t) +
-                        flags_.bytes() + active_.bytes();
+    std::size_t total =
+        bounds_.capacity() * sizeof(std::int32_t) + present_.capacity() / 8 +
+        (added_.capacity() + removed_.capacity() + active_of_.capacity()) * sizeof(std::uint32_t) +
+        flags_.bytes() + active_.bytes();
     for (const std::vector<std::uint64_t>& list : lists_)
         total += list.capacity() * sizeof(std::uint64_t);
     return total;

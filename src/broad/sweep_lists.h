@@ -52,10 +52,12 @@ private:
     void sweep(int axis);
     void rewrite(int axis);
     void sort(int axis);
-    void change_places(std::uint64_t moving, std::uint64_t passed, int axis);
+    void change_places(std::uint64_t moving, std::span<const std::uint64_t> passed, int axis);
     void begin_overlap(Pair pair, int axis);
     void end_overlap(Pair pair, int axis);
-    bool overlap_along_others(Pair pair, int axis) const;
+    void activate(Pair pair);
+    void deactivate(Pair pair);
+    bool overlap(std::uint32_t a, std::uint32_t b) const;
 
     int axes_;
     PairMemory memory_;
@@ -65,6 +67,7 @@ private:
     std::array<std::vector<std::uint64_t>, most_axes> lists_;
     PairMatrix<std::uint16_t> flags_;  ///< bit k: overlap along axis k
     PairSet active_;
+    std::vector<std::uint32_t> active_of_;  ///< how many of them each object is in
     std::array<std::uint64_t, most_axes> exchanges_ = {};
     std::uint64_t box_tests_ = 0;
 };
