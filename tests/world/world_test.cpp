@@ -166,6 +166,56 @@ TEST(World, DoesNoWorkForObjectsAtRest) {
     EXPECT_TRUE(moved.began.empty());
 }
 
+TEST(World, BoxesThatFollowLongObjectsMeetLessOftenThanCubes) {
+    const Geometry rod = Geometry::solid(box({2, 0.1, 0.1}));
+    const auto detected = [&](BoxKind kind, double margin) {
+        World world({.margin = margin, .box = kind});
+        Random random(8);
+        std::vector<ObjectId> ids;
+        for (int i = 0; i < 300; ++i)
+            ids.push_back(world.add(rod, random_motion(random, 6)));
+        world.detect();
+        for (const ObjectId id : ids)
+            world.place(id, random_motion(random, 6));
+        world.remove(ids[7]);
+        const Report& report = world.detect();
+        return std::pair(report.stats.box_pairs, report.collisions.size());
+    };
+    for (const double margin : {0.0, 0.2}) {
+        const auto [followed, collisions] = detected(BoxKind::dynamic, margin);
+        const auto [turned, as_many] = detected(BoxKind::automatic, margin);
+        const auto [cubes, as_many_too] = detected(BoxKind::fixed, margin);
+        EXPECT_GT(collisions, 20u);
+        EXPECT_EQ(as_many, collisions);
+        EXPECT_EQ(as_many_too, collisions);
+        EXPECT_LE(followed, turned);
+        EXPECT_LT(2 * turned, cubes);
+    }
+}
+
+TEST(World, AMoverOverALargeObjectMeetsOnlyWhatIsAroundIt) {
+    const auto tests_per_mover = [](int cells) {
+        World world;
+        world.add(Geometry::surface(terrain({.cells = cells})), {}, {.stationary = true});
+        Random random(9);
+        std::vector<ObjectId> ids;
+        for (int i = 0; i < 200; ++i)
+            ids.push_back(world.add(Geometry::convex(polytope())));
+        for (const ObjectId id : ids)
+            world.place(id, translation({random.uniform(-40, 40), random.uniform(-40, 40),
+                                         random.uniform(0, 10)}));
+        const Report& report = world.detect();
+        EXPECT_GT(report.collisions.size(), 10u);
+        EXPECT_GE(report.stats.box_pairs, 100u);
+        return static_cast<double>(report.stats.pair_tests.volume_tests +
+                                   report.stats.pair_tests.face_tests) /
+               static_cast<double>(report.stats.box_pairs);
+    };
+    const double coarse = tests_per_mover(50), fine = tests_per_mover(200);
+    EXPECT_LT(fine, 2.5 * coarse);  // of 16 times the faces
+    EXPECT_LT(fine, 2000);          // of 80 000
+}
+
 TEST(World, MeasuresItsStepsOnlyIfAsked) {
     for (const bool asked : {false, true}) {
         World world({.times = asked});
