@@ -162,7 +162,7 @@ class Check(ProgramTest):
     def test_a_bad_pose_file_is_refused_with_its_line(self):
         box = self.box()
         for line, text in {
-            "poses.txt: line 2: 2 numbers follow the object, not 3, 7, 12 or 16": "\n1 5 6\n",
+            "poses.txt: line 2: 2 numbers are no pose; give 3, 7, 12 or 16": "\n1 5 6\n",
             "line 1: there is no object 'disc'; name a file": "disc 1 2 3\n",
             "line 1: 'up' is not a number": "1 up 2 3\n",
             "line 1: the quaternion is zero": "1 0 0 0 0 0 0 0\n",

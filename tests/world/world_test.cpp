@@ -7,6 +7,8 @@
 
 #include <allide/shapes.h>
 
+#include "scenes/motion.h"
+
 namespace allide {
 namespace {
 
