@@ -22,10 +22,12 @@ MortonScratch& scratch() {
 }
 
 Box bounds_of_corners(const MeshView& mesh) {
-    Box box;
+    if (mesh.faces.empty())
+        return {};
+    Box box = bounds(mesh.triangle(0));
     for (const Face& face : mesh.faces)
-        box = merged(
-            box, bounds(mesh.vertices[face[0]], mesh.vertices[face[1]], mesh.vertices[face[2]]));
+        for (const std::uint32_t v : face)
+            box = {min(box.min, mesh.vertices[v]), max(box.max, mesh.vertices[v])};
     return box;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
+#include "base/per_thread.h"
 #include "bvtree/outward.h"
 #include "math/box.h"
 
@@ -160,19 +161,42 @@ void add_corners(const std::uint32_t* leaf, std::span<const Face> faces,
         list.insert(list.end(), faces[leaf[lane]].begin(), faces[leaf[lane]].end());
 }
 
-/// The same with each vertex once.
-void add_vertices(const std::uint32_t* leaf, std::span<const Face> faces,
-                  std::vector<std::uint32_t>& list) {
-    std::uint32_t corners[3 * wide_lanes];
-    std::size_t count = 0;
-    for (int lane = 0; lane < wide_lanes; ++lane)
-        for (const std::uint32_t v : faces[leaf[lane]])
-            if (std::find(corners, corners + count, v) == corners + count)
-                corners[count++] = v;
-    while (count % vertices_at_once != 0)
-        corners[count++] = corners[0];
-    list.insert(list.end(), corners, corners + count);
-}
+/// Appends the vertices of a leaf's faces, each once.
+class VertexLister {
+public:
+    void begin(std::span<const Face> faces) {
+        std::uint32_t most = 0;
+        for (const Face& face : faces)
+            most = std::max({most, face[0], face[1], face[2]});
+        if (last_leaf_.size() <= most)
+            last_leaf_.resize(most + std::size_t{1}, 0);
+    }
+
+    void add(const std::uint32_t* leaf, std::span<const Face> faces,
+             std::vector<std::uint32_t>& list) {
+        if (++leaf_ == 0) {
+            std::ranges::fill(last_leaf_, 0u);
+            leaf_ = 1;
+        }
+        std::uint32_t corners[3 * wide_lanes];
+        std::uint32_t* const last_leaf = last_leaf_.data();
+        const std::uint32_t now = leaf_;
+        std::size_t count = 0;
+        for (int lane = 0; lane < wide_lanes && (lane == 0 || leaf[lane] != leaf[0]); ++lane)
+            for (const std::uint32_t v : faces[leaf[lane]]) {
+                corners[count] = v;
+                count += last_leaf[v] != now;
+                last_leaf[v] = now;
+            }
+        while (count % vertices_at_once != 0)
+            corners[count++] = corners[0];
+        list.insert(list.end(), corners, corners + count);
+    }
+
+private:
+    std::vector<std::uint32_t> last_leaf_;  ///< that had each vertex
+    std::uint32_t leaf_ = 0;
+};
 
 /// Whether floats around the middle of the box would be much finer than around zero.
 bool is_off_centre(const Box& box) {
@@ -208,9 +232,14 @@ WideRefitter::WideRefitter(const WideTree& tree, std::span<const Face> faces, Us
 void WideRefitter::assign(const WideTree& tree, std::span<const Face> faces, Use use) {
     first_.clear();
     vertices_.clear();
+    ALLIDE_PER_THREAD VertexLister lister;
+    lister.begin(faces);
     const auto add = [&](const auto& leaf) {
         first_.push_back(static_cast<std::uint32_t>(vertices_.size()));
-        (use == Use::once ? add_corners : add_vertices)(leaf.face, faces, vertices_);
+        if (use == Use::once)
+            add_corners(leaf.face, faces, vertices_);
+        else
+            lister.add(leaf.face, faces, vertices_);
     };
     first_.reserve(tree.leaf_count() + 1);
     vertices_.reserve((use == Use::once ? 3 * wide_lanes : 12) * tree.leaf_count() +
