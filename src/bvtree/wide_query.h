@@ -5,6 +5,7 @@
 
 #include <allide/contact.h>
 
+#include "bvtree/leaf_rooms.h"
 #include "bvtree/node_reaches.h"
 #include "bvtree/wide_read.h"
 
@@ -26,6 +27,7 @@ struct WideScratch {
     std::vector<NodePair> stack;
     std::vector<BoundedPair> bounded;
     ReachScratch reaches;
+    LeafRooms leaves;
 };
 
 /// All pairs of faces that share a point, in no order; with `first_only`, one of them.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "bvtree/leaf_rooms.h"
 #include "bvtree/wide_pairs.h"
 #include "primitive/self_contact.h"
 #include "primitive/triangle_contact.h"
@@ -24,24 +25,6 @@ namespace allide {
 /// Pairs of faces of two leaves that floats see crossing, and those they cannot decide.
 struct SelfFacePairs {
     WideFacePairs crossing, doubtful;
-};
-
-/// Room for what a kernel prepares of a leaf.
-struct alignas(64) LeafRoom {
-    unsigned char bytes[1216];
-    std::uint32_t leaf = UINT32_MAX;
-};
-
-/// Leaves as last prepared, by their index: each meets a dozen others, most of them soon.
-struct LeafRooms {
-    static constexpr std::uint32_t count = 64;
-    LeafRoom rooms[count], spare;
-
-    LeafRoom& room_for(std::uint32_t leaf) { return rooms[leaf % count]; }
-    /// One that does not hold the other leaf.
-    LeafRoom& room_beside(std::uint32_t other, std::uint32_t leaf) {
-        return leaf != other && leaf % count == other % count ? spare : room_for(leaf);
-    }
 };
 
 }  // namespace allide
@@ -286,7 +269,7 @@ std::uint64_t rank(WideChild child) {
 class SelfSearch {
 public:
     SelfSearch(const PlacedTree& placed, const MeshView& world, bool skip_neighbours,
-               std::vector<FacePair>& pairs, Stats& stats)
+               std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats)
         : placed_(placed),
           world_(world),
           frame_(relative_frame(placed.faces.world_from_local, placed.tree.radius,
@@ -294,30 +277,33 @@ public:
                  placed.tree, placed.tree, 0),
           skip_neighbours_(skip_neighbours),
           pairs_(pairs),
-          stats_(stats) {}
+          waiting_(scratch.bounded),
+          stats_(stats),
+          rooms_(scratch.leaves) {
+        rooms_.clear();
+    }
 
-    void run(std::vector<WideScratch::BoundedPair>& waiting) {
-        waiting.assign(1, {0, placed_.tree.root, placed_.tree.root});
-        while (!waiting.empty()) {
-            const WideScratch::BoundedPair pair = waiting.back();
-            waiting.pop_back();
+    void run() {
+        waiting_.assign(1, {0, placed_.tree.root, placed_.tree.root});
+        while (!waiting_.empty()) {
+            const WideScratch::BoundedPair pair = waiting_.back();
+            waiting_.pop_back();
             if (pair.a.is_leaf() && pair.b.is_leaf())
                 leaf_pair(pair);
             else
-                node_pair(pair, waiting);
+                node_pair(pair);
         }
     }
 
 private:
-    void node_pair(const WideScratch::BoundedPair& pair,
-                   std::vector<WideScratch::BoundedPair>& waiting) {
+    void node_pair(const WideScratch::BoundedPair& pair) {
         find_node_pairs(placed_, pair.a, placed_, pair.b, frame_, nodes_);
         ++stats_.node_updates;
         stats_.volume_tests += wide_pair_room;
         const bool same = rank(pair.a) == rank(pair.b);
         for (int i = 0; i < nodes_.count; ++i)
             if (!same || rank(nodes_.a[i]) <= rank(nodes_.b[i]))
-                waiting.push_back({0, nodes_.a[i], nodes_.b[i]});
+                waiting_.push_back({0, nodes_.a[i], nodes_.b[i]});
     }
 
     void leaf_pair(const WideScratch::BoundedPair& pair) {
@@ -350,10 +336,11 @@ private:
     WideFrame frame_;
     bool skip_neighbours_;
     std::vector<FacePair>& pairs_;
+    std::vector<WideScratch::BoundedPair>& waiting_;
     Stats& stats_;
     WideNodePairs nodes_;
     SelfFacePairs faces_;
-    LeafRooms rooms_;
+    LeafRooms& rooms_;
 };
 
 }  // namespace
@@ -362,7 +349,7 @@ void wide_self_contacts(const PlacedTree& placed, const MeshView& world, bool sk
                         std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats) {
     if (placed.tree.is_empty)
         return;
-    SelfSearch(placed, world, skip_neighbours, pairs, stats).run(scratch.bounded);
+    SelfSearch(placed, world, skip_neighbours, pairs, scratch, stats).run();
 }
 
 }  // namespace allide
