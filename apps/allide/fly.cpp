@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "flight.h"
+#include "flight_picture.h"
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
@@ -34,7 +35,7 @@ struct Options {
     double reach = 0, step = 0, turn = 3;  ///< lengths of 0 follow the sizes of the meshes
     std::uint64_t seed = 1;
     bool tracked = false, json = false;
-    std::string csv, svg;
+    std::string csv, svg, picture;
 };
 
 /// What flies where, and along which path.
@@ -130,6 +131,7 @@ struct Answer {
     double build_seconds;
     std::vector<Transform> path;
     std::vector<FlightStep> steps;
+    std::string picture;  ///< of the step with most contacts, if it is asked for
 };
 
 simulation::Spread microseconds(const Answer& answer) {
@@ -222,6 +224,13 @@ std::string chart(const Answer& answer, const Options& options) {
     return plot::document(plot::svg(chart));
 }
 
+std::string busiest_picture(const Trees& trees, const std::vector<Transform>& path,
+                            const std::vector<FlightStep>& steps) {
+    const auto busiest = std::ranges::max_element(steps, {}, &FlightStep::contacts);
+    const Transform& pose = path[static_cast<std::size_t>(busiest - steps.begin())];
+    return contact_picture(trees.environment, Placed(trees.object, pose));
+}
+
 Answer fly_along(const Options& options) {
     Progress progress;
     progress.show("making the scene ...");
@@ -233,6 +242,9 @@ Answer fly_along(const Options& options) {
     const FlightQuery query{.mode = options.mode == "first" ? ContactMode::first : ContactMode::all,
                             .tracked = options.tracked};
     std::vector<FlightStep> steps = fly(trees.environment, trees.object, path, query);
+    std::string picture;
+    if (!options.picture.empty())
+        picture = busiest_picture(trees, path, steps);
     return {.environment = options.environment,
             .object = scenery.object_name,
             .environment_faces = trees.environment.mesh().faces.size(),
@@ -240,7 +252,8 @@ Answer fly_along(const Options& options) {
             .bytes = trees.environment.memory().total() + trees.object.memory().total(),
             .build_seconds = trees.seconds,
             .path = std::move(path),
-            .steps = std::move(steps)};
+            .steps = std::move(steps),
+            .picture = std::move(picture)};
 }
 
 Status run(const Options& options) {
@@ -249,6 +262,8 @@ Status run(const Options& options) {
         write_file(options.csv, csv(answer.steps, answer.path));
     if (!options.svg.empty())
         write_file(options.svg, chart(answer, options));
+    if (!options.picture.empty())
+        write_file(options.picture, answer.picture);
     if (options.json)
         print(to_json(answer, options));
     else
@@ -312,6 +327,8 @@ void add_fly(CLI::App& app, Outcome& outcome) {
     add_threads_option(verb, options->threads);
     add_file_option(verb, "--csv", options->csv, "A line of time and counts for each step");
     add_file_option(verb, "--svg", options->svg, "A chart of the time of each step");
+    add_file_option(verb, "--picture", options->picture,
+                    "The step with most contacts as SVG, faces that meet in red");
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });
 }

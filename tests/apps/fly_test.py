@@ -47,6 +47,12 @@ class Fly(ProgramTest):
         tracked = self.answer(*FLIGHT, "--mode", "first", "--tracked")
         self.assertEqual(tracked["contacts"], usual)
 
+    def test_the_picture_shows_faces_that_meet_in_red(self):
+        self.output(*FLIGHT, "--picture", "hand.svg")
+        picture = xml.dom.minidom.parseString(self.read("hand.svg"))
+        roles = {path.getAttribute("class")[:2] for path in picture.getElementsByTagName("path")}
+        self.assertEqual(roles, {"p0", "p1", "p2"})
+
     def test_a_given_path_is_flown(self):
         self.write("tetrahedron.off", TETRAHEDRON)
         self.write("path.txt", "0 0 5\n0.1 0.1 0.1 # within\n\n0 0 0.5 1 0 0 0\n")
