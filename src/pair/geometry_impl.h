@@ -61,6 +61,8 @@ struct Geometry::Impl {
     const ConvexPolytope* hull() const {
         if (polytope)
             return &*polytope;
+        if (kind == GeometryKind::convex)
+            return &features().polytope;
         if (kind != GeometryKind::surface && kind != GeometryKind::solid)
             return nullptr;
         const HullShape& around =

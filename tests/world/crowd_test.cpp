@@ -79,6 +79,21 @@ TEST(WorldCrowd, AnObjectMayHaveABoxOfItsOwnKind) {
     EXPECT_EQ(box_pairs_of_plates(plate, BoxKind::dynamic), 0u);
 }
 
+TEST(WorldCrowd, ADynamicBoxIsTheSameForEveryConvexMethod) {
+    for (const ConvexMethod method : {ConvexMethod::lin_canny, ConvexMethod::faces}) {
+        const Geometry shape = Geometry::convex(polytope({.faces = 12}), {.method = method});
+        const Geometry usual = Geometry::convex(polytope({.faces = 12}));
+        const auto pairs = [](const Geometry& geometry) {
+            Crowd crowd({.objects = 500, .density = 0.05});
+            World world({.broad = BroadPhase::sweep_and_prune, .box = BoxKind::dynamic});
+            for (const Transform& pose : crowd.poses())
+                world.add(geometry, pose);
+            return world.detect().stats.box_pairs;
+        };
+        EXPECT_EQ(pairs(shape), pairs(usual));
+    }
+}
+
 TEST(WorldCrowd, ADynamicBoxOfAConcaveObjectIsThatOfItsHull) {
     const Geometry ring = Geometry::solid(torus(2, 0.1, 40, 8));
     EXPECT_EQ(box_pairs_of_plates(ring, {}), 1u);
