@@ -55,7 +55,7 @@ Mesh torus_knot(const TorusKnot& knot = {});
 
 struct Terrain {
     double size = 100;   ///< edge of the square it covers
-    double height = 10;  ///< from its lowest point, at z = 0, to its highest
+    double height = 10;  ///< from its lowest point, at z = 0, to its highest; 0 for a flat sheet
     int cells = 100;     ///< along each edge, at least 1, two faces each
     std::uint64_t seed = 1;
 };

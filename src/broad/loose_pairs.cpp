@@ -23,14 +23,18 @@ bool has_left(const LatticeBox& box, const LatticeBox& loose) {
     return any_of_three((low_half(box) < low_half(loose)) | (high_half(box) > high_half(loose)));
 }
 
+/// The longest side of a box that is not empty.
+std::int64_t size_of(const LatticeBox& box) {
+    const auto side = [&](int k) { return std::int64_t{box.max[k]} - box.min[k]; };
+    return std::max({side(0), side(1), side(2)});
+}
+
 /// Empty boxes stay so.
 void loosen(const LatticeBox& box, LatticeBox& loose) {
-    const Int4 low = low_half(box), high = high_half(box);
-    const bool empty = any_of_three(low > high);
-    const Int4 size = empty ? Int4{} : high - low;
-    const std::int32_t by = empty ? 0 : std::max({+size[0], +size[1], +size[2]}) / looseness + 1;
+    const std::int32_t by =
+        is_empty(box) ? 0 : static_cast<std::int32_t>(size_of(box) / looseness + 1);
     const Int4 more = {by, by, by, 0};
-    const Int4 halves[2] = {low - more, high + more};
+    const Int4 halves[2] = {low_half(box) - more, high_half(box) + more};
     std::memcpy(&loose, halves, sizeof loose);
 }
 

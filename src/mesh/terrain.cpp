@@ -83,7 +83,7 @@ private:
 }  // namespace
 
 Mesh terrain(const Terrain& land) {
-    ALLIDE_ASSERT(is_size(land.size) && is_size(land.height));
+    ALLIDE_ASSERT(is_size(land.size) && (land.height == 0 || is_size(land.height)));
     const int cells = count_in_range(land.cells, 1);
     HeightGrid grid(cells);
     for (const Bump& bump : random_bumps(land.seed))
