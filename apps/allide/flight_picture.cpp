@@ -11,6 +11,7 @@
 
 #include "plot/theme.h"
 #include "simulation/camera.h"
+#include "simulation/pieces.h"
 
 namespace cli {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using namespace allide;
 using simulation::Camera;
 using simulation::Pixel;
-using Triangle = std::array<Vec3, 3>;
+using simulation::Triangle;
 
 constexpr int shades = 8;
 
@@ -62,21 +63,6 @@ std::vector<Triangle> world_triangles(const Placed& placed) {
     for (const auto& [i, j, k] : mesh.faces)
         triangles.push_back({vertices[i], vertices[j], vertices[k]});
     return triangles;
-}
-
-/// Calls visit with pieces whose edges are no longer than said.
-template <class Visit>
-void cut(const Triangle& t, double longest, const Visit& visit) {
-    std::size_t k = 0;
-    for (std::size_t n = 1; n < 3; ++n)
-        if (length(t[(n + 1) % 3] - t[n]) > length(t[(k + 1) % 3] - t[k]))
-            k = n;
-    const Vec3 from = t[k], to = t[(k + 1) % 3], opposite = t[(k + 2) % 3];
-    if (length(to - from) <= longest)
-        return visit(t);
-    const Vec3 half = 0.5 * (from + to);
-    cut({from, half, opposite}, longest, visit);
-    cut({half, to, opposite}, longest, visit);
 }
 
 class FlightPainter {
@@ -135,7 +121,7 @@ private:
             return;
         const Vec3 to_light = normalized(camera.eye() - centre_) + Vec3{0.2, -0.3, 0.5};
         const double light = std::max(0.0, dot(normalized(n), normalized(to_light)));
-        cut(face, 0.25 * radius_, [&](const Triangle& t) {
+        simulation::cut(face, 0.25 * radius_, [&](const Triangle& t) {
             if (is_in_view(t, role, camera))
                 patches_.push_back(
                     {{camera.project(t[0]), camera.project(t[1]), camera.project(t[2])},

@@ -17,28 +17,6 @@ double lambert(Vec3 normal) {
     return std::max(0.0, dot(normal, light));
 }
 
-int longest_edge(const Triangle& t) {
-    int longest = 0;
-    for (int k = 1; k < 3; ++k)
-        if (length(t[(k + 1) % 3] - t[k]) > length(t[(longest + 1) % 3] - t[longest]))
-            longest = k;
-    return longest;
-}
-
-/// Calls visit with pieces of the triangle whose edges are no longer than said.
-template <class Visit>
-void cut(const Triangle& t, double longest, const Visit& visit) {
-    const int k = longest_edge(t);
-    const Vec3 from = t[k], to = t[(k + 1) % 3], opposite = t[(k + 2) % 3];
-    if (length(to - from) <= longest) {
-        visit(t);
-        return;
-    }
-    const Vec3 middle = 0.5 * (from + to);
-    cut({from, middle, opposite}, longest, visit);
-    cut({middle, to, opposite}, longest, visit);
-}
-
 double depth(const Patch& patch) {
     return patch.corners[0].depth + patch.corners[1].depth + patch.corners[2].depth;
 }

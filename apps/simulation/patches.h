@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "simulation/camera.h"
+#include "simulation/pieces.h"
 #include "simulation/scene.h"
 
 namespace simulation {
-
-using Triangle = std::array<allide::Vec3, 3>;
 
 /// A piece of a face that looks at the eye.
 struct Patch {
