@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "broad/lattice.h"
 #include "broad/pair.h"
 #include "broad/spatial_store.h"
@@ -42,7 +43,7 @@ struct GridFrame {
 
 /// One range of slots, binned by one thread.
 struct GridPart {
-    std::vector<std::uint32_t> counts;  ///< by cell; later where its next entry goes
+    LargeVector<std::uint32_t> counts;  ///< by cell; later where its next entry goes
     std::vector<std::uint32_t> large;   ///< slots that do not fit
     std::size_t first_chunk = 0, last_chunk = 0;
 };
@@ -68,7 +69,7 @@ private:
 
     GridFrame frame_;
     std::vector<GridPart> parts_;
-    std::vector<CellEntry> entries_;
+    LargeVector<CellEntry> entries_;
     std::vector<std::uint32_t> large_;
     std::size_t total_ = 0, slots_ = 0;
 };

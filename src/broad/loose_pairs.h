@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "broad/lattice.h"
 #include "broad/overlap_filter.h"
 #include "broad/spatial_store.h"
@@ -32,7 +33,7 @@ public:
     void find(int threads, std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs);
 
     /// Memory for others to work in; the pairs kept serve no longer.
-    std::vector<LatticeBox>& scratch() {
+    LargeVector<LatticeBox>& scratch() {
         are_loose_ = false;
         return boxes_;
     }
@@ -42,7 +43,7 @@ private:
     bool find_strays(int threads, std::span<const LatticeBox> slots);
     void stray_pairs(std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs) const;
 
-    std::vector<LatticeBox> boxes_;
+    LargeVector<LatticeBox> boxes_;
     PairBuffer kept_;
     std::vector<std::uint32_t> strays_;  ///< slots whose box has left its grown one, ascending
     std::uint64_t sorts_ = 0;            ///< of the store, when the boxes were grown

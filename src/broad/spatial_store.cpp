@@ -31,7 +31,7 @@ std::int32_t centre(const LatticeBox& box, int axis) {
 
 /// By eighths: half of the memory of a vector that doubles may be empty.
 template <class T>
-void grow_for(std::vector<T>& vector, std::size_t size) {
+void grow_for(LargeVector<T>& vector, std::size_t size) {
     if (size > vector.capacity())
         vector.reserve(size + size / 8 + 64);
 }
@@ -220,7 +220,7 @@ void SpatialStore::touch_fresh() {
             touch(slot);
 }
 
-void SpatialStore::sort(int threads, std::vector<LatticeBox>& scratch) {
+void SpatialStore::sort(int threads, LargeVector<LatticeBox>& scratch) {
     static_assert(sizeof(LatticeBox) == 2 * sizeof(SlotKey));
     if (scratch.size() < slots_.size())
         scratch.resize(slots_.size());

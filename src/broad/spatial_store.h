@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "broad/lattice.h"
 #include "broad/slot_keys.h"
 
@@ -48,7 +49,7 @@ public:
     /// of leaves up to `tolerance` times what it was.
     bool wants_sorting(double tolerance);
     /// `scratch` is memory to work in; what it holds is lost.
-    void sort(int threads, std::vector<LatticeBox>& scratch);
+    void sort(int threads, LargeVector<LatticeBox>& scratch);
     /// How often it sorted: slots keep their meaning until this changes.
     std::uint64_t sorts() const { return sorts_; }
 
@@ -61,8 +62,8 @@ private:
     void apply_order(int threads, std::span<const SlotKey> order, std::span<SlotKey> room);
     void touch_fresh();
 
-    std::vector<LatticeBox> slots_;
-    std::vector<std::uint32_t> slot_of_;
+    LargeVector<LatticeBox> slots_;
+    LargeVector<std::uint32_t> slot_of_;
     std::vector<std::uint32_t> touched_;
     std::vector<DigitCounts> digit_counts_;
     std::size_t holes_ = 0, appended_ = 0, moved_ = 0;

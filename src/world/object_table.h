@@ -7,6 +7,8 @@
 
 #include <allide/world.h>
 
+#include "base/large_pages.h"
+
 namespace allide {
 
 /// The objects of a world by slot. A slot is used again, its generation is not.
@@ -64,7 +66,7 @@ private:
     };
     static_assert(sizeof(Object) == 128);
 
-    std::vector<Object> objects_;
+    LargeVector<Object> objects_;
     std::vector<std::uint32_t> free_;
     std::size_t size_ = 0;
 };
