@@ -7,6 +7,7 @@
 
 #include "broad/brute_force.h"
 #include "tests/broad/phases.h"
+#include "tests/cases.h"
 #include "tests/targets.h"
 
 namespace allide::broad {
@@ -24,13 +25,13 @@ void expect_brute_pairs(Motion motion, std::uint32_t objects, int frames, std::u
 TEST(SpatialPhase, FindsThePairsOfBruteForceInEveryMotion) {
     for (const Motion motion : all_motions)
         for (const std::uint32_t objects : {3u, 30u, 300u})
-            expect_brute_pairs(motion, objects, objects == 300 ? 40 : 60, objects);
+            expect_brute_pairs(motion, objects, cases(objects == 300 ? 40 : 60), objects);
 }
 
 TEST(SpatialPhase, FindsThePairsOfBruteForceOnEveryTarget) {
     for_each_simd_target([] {
         for (const Motion motion : all_motions)
-            expect_brute_pairs(motion, 400, 6, 5);
+            expect_brute_pairs(motion, 400, cases(6), 5);
     });
 }
 

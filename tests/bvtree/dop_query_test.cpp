@@ -3,6 +3,7 @@
 
 #include "dop_cases.h"
 #include "primitive/closest.h"
+#include "tests/cases.h"
 
 namespace allide {
 namespace {
@@ -54,7 +55,7 @@ TEST(DopQuery, EveryOptionFindsThePairsOfTheOracleAlongFlights) {
     std::size_t touching = 0, poses = 0;
     DopScratch scratch;
     for (const DopScene& scene : dop_scenes()) {
-        const std::vector<Known> known = known_poses(scene, 8, 0, 7);
+        const std::vector<Known> known = known_poses(scene, cases(8), 0, 7);
         for (const Known& k : known)
             touching += !k.pairs.empty();
         poses += known.size();
@@ -102,7 +103,7 @@ TEST(DopQuery, FindsThePairsOfTheOracleFarFromTheOrigin) {
     DopScratch scratch;
     for (const DopScene& scene : dop_scenes())
         for (const double place : {1e6, 5e6}) {
-            const std::vector<Known> known = known_poses(scene, 6, place, 9);
+            const std::vector<Known> known = known_poses(scene, cases(6), place, 9);
             for (const int k : {6, 18, 20, 26}) {
                 const Trees trees(k, scene, full);
                 for (const DopQueryOptions& options : all_query_options())
@@ -180,7 +181,7 @@ TEST(DopQuery, FarFromTheOriginCostsWhatItCostsAtTheOrigin) {
 TEST(DopQuery, FindsAllPairsOfLatticeSoups) {
     Random random(11);
     DopScratch scratch;
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < cases(6); ++i) {
         const DopScene scene = {"soup", crowded_lattice(random, 60), crowded_lattice(random, 60)};
         DopPose pose = {{}, translation({double(random.integer(-4, 4)), 1, 0})};
         if (i % 2 == 1)

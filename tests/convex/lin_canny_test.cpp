@@ -9,6 +9,7 @@
 #include <allide/query.h>
 
 #include "brute/brute.h"
+#include "tests/cases.h"
 #include "tests/convex/convex_cases.h"
 #include "tests/convex/ready_polytope.h"
 
@@ -119,7 +120,7 @@ void walk_random_pairs(int count, std::uint64_t seed) {
 }
 
 TEST(LinCanny, FindsTheDistanceOfRandomPairs) {
-    walk_random_pairs(100'000, 1);
+    walk_random_pairs(cases(100'000), 1);
 }
 
 TEST(SlowLinCanny, FindsTheDistanceOfMillionsOfPairs) {

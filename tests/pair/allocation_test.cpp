@@ -14,7 +14,7 @@ namespace {
 
 TEST(Allocation, NoneOnceWarm) {
     for (const Volume volume : {Volume::none, Volume::wide, Volume::obb, Volume::dop18}) {
-        const Geometry ball = Geometry::solid(icosphere(1, 3), {.volume = volume});
+        const Geometry ball = Geometry::solid(icosphere(1, 2), {.volume = volume});
         Scratch scratch;
         std::vector<FacePair> pairs;
         const auto ask = [&] {

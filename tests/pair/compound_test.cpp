@@ -7,6 +7,7 @@
 #include <allide/tracker.h>
 
 #include "scenes/hand.h"
+#include "tests/cases.h"
 #include "tests/pair/scenes.h"
 
 namespace allide {
@@ -62,7 +63,7 @@ TEST(Hand, FiveHundredFramesAgainstTheOracle) {
     Placed moving(fingers);
     Tracker tracker;
     int met = 0;
-    for (int frame = 0; frame < 500; ++frame) {
+    for (int frame = 0; frame < cases(500); ++frame) {
         moving.move(rotation({0, 0, 1}, 0.02 * frame), grasp(frame));
         const Transform at = moving.world_from_local() * reach_out(frame);
         const Placed near(fast, at);

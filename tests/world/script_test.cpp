@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/cases.h"
 #include "tests/fuzz/world_script.h"
 
 namespace allide {
@@ -26,11 +27,11 @@ void run_scripts(int count, int frames) {
 }
 
 TEST(WorldScript, AgreesWithANaiveWorld) {
-    run_scripts(60, 25);
+    run_scripts(cases(60), 25);
 }
 
 TEST(WorldScript, AgreesWithANaiveWorldInAThousandShortScripts) {
-    run_scripts(1000, 6);
+    run_scripts(cases(1000), 6);
 }
 
 TEST(SlowWorldScript, AgreesWithANaiveWorld) {
