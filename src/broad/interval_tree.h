@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Intervals that come and go, asked which of them overlap another: a balanced tree over their
-// minima, each node with the largest maximum below it (the augmented tree of Cormen et al.). A
-// subtree is entered only if an answer is in it, or on the one path along the query's end.
+// Intervals that come and go, asked which of them overlap another: a priority search tree
+// (McCreight, SIAM J. Computing 1985) over their minima, a heap by their maxima. Below a node that
+// is no answer there is none, and only the path along the query's end leads past others.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -18,38 +17,57 @@ public:
     /// Takes intervals, by position, in ascending order of their minima; none is present.
     void reset(std::span<const std::int32_t> minima, std::span<const std::int32_t> maxima);
 
-    void insert(std::uint32_t position) { set(position, maxima_[position]); }
-    void erase(std::uint32_t position) { set(position, absent); }
+    /// For one that is not present.
+    void insert(std::uint32_t position);
+    /// For one that is.
+    void erase(std::uint32_t position);
 
-    /// Calls visit(position) for each present interval that overlaps [low, high].
+    /// Calls visit(position) for each of the k present intervals that overlap [low, high]. Returns
+    /// how many nodes it looked at: O(log n + k).
     template <class Visit>
-    void overlapping(std::int32_t low, std::int32_t high, const Visit& visit) const {
+    std::size_t overlapping(std::int32_t low, std::int32_t high, const Visit& visit) const {
         const auto end = std::ranges::upper_bound(minima_, high) - minima_.begin();
-        if (end > 0)
-            descend(1, 0, leaves_, static_cast<std::size_t>(end), low, visit);
+        return descend({1, 0, leaves_}, static_cast<std::size_t>(end), low, visit);
     }
 
-    std::size_t bytes() const { return largest_.capacity() * sizeof(std::int64_t); }
+    std::size_t bytes() const { return held_.capacity() * sizeof(std::uint32_t); }
 
 private:
-    static constexpr std::int64_t absent = std::numeric_limits<std::int64_t>::min();
+    static constexpr std::uint32_t none = UINT32_MAX;
 
-    void set(std::uint32_t position, std::int64_t value);
+    /// A node and the positions of which it may hold one.
+    struct Range {
+        std::size_t node, first, count;
+
+        Range left() const { return {2 * node, first, count / 2}; }
+        Range right() const { return {2 * node + 1, first + count / 2, count / 2}; }
+        Range towards(std::uint32_t position) const {
+            return position < first + count / 2 ? left() : right();
+        }
+    };
+
+    /// Whether what one node holds belongs above what another does.
+    bool is_above(std::uint32_t a, std::uint32_t b) const {
+        return a != none && (b == none || maxima_[a] > maxima_[b]);
+    }
 
     template <class Visit>
-    void descend(std::size_t node, std::size_t first, std::size_t count, std::size_t end,
-                 std::int32_t low, const Visit& visit) const {
-        if (first >= end || largest_[node] < low)
-            return;
-        if (count == 1)
-            return visit(static_cast<std::uint32_t>(first));
-        descend(2 * node, first, count / 2, end, low, visit);
-        descend(2 * node + 1, first + count / 2, count / 2, end, low, visit);
+    std::size_t descend(Range at, std::size_t end, std::int32_t low, const Visit& visit) const {
+        if (at.first >= end)
+            return 0;
+        const std::uint32_t held = held_[at.node];
+        if (held == none || maxima_[held] < low)
+            return 1;
+        if (held < end)
+            visit(held);
+        if (at.count == 1)
+            return 1;
+        return 1 + descend(at.left(), end, low, visit) + descend(at.right(), end, low, visit);
     }
 
     std::span<const std::int32_t> minima_, maxima_;
-    std::size_t leaves_ = 1;             ///< a power of two
-    std::vector<std::int64_t> largest_;  ///< by node: the root is 1, children of i are 2i, 2i + 1
+    std::size_t leaves_ = 1;           ///< a power of two
+    std::vector<std::uint32_t> held_;  ///< by node: the root is 1, children of i are 2i, 2i + 1
 };
 
 }  // namespace allide::broad

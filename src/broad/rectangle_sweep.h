@@ -35,7 +35,7 @@ private:
     std::vector<std::uint32_t> objects_, position_;
     std::vector<std::int32_t> minima_, maxima_;
     std::vector<std::uint64_t> ends_;
-    std::vector<Pair> first_, second_;
+    std::vector<Pair> first_, second_, sort_scratch_;
     PairBuffer pairs_;
     Counters counters_;
 };
