@@ -8,6 +8,7 @@ namespace {
 
 constexpr int sample_frames = 25;
 constexpr int comparison_frames = 40;
+constexpr std::size_t most_dense_objects = 10'000;  ///< its memory grows as their square
 
 double per_frame(std::size_t total, const Run& run) {
     return static_cast<double>(total) / static_cast<double>(run.frames.size());
@@ -140,6 +141,8 @@ std::vector<plot::Chart> paper_graphs(const Options& base, const Watch& watch) {
 plot::Bars broad_phase_bars(const Options& base, const Shapes& shapes) {
     plot::Bars bars{.unit = "ms", .parts = {"update boxes", "sort", "exact tests"}};
     for (const auto& [name, broad] : broad_phases()) {
+        if (broad == allide::BroadPhase::sweep_dense && base.objects > most_dense_objects)
+            continue;
         Options options = base;
         options.world.broad = broad;
         const Profile steps = profile(run(options, shapes, comparison_frames));

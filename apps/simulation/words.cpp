@@ -14,7 +14,8 @@ const Words<BroadPhase>& broad_phases() {
                                             {"sweep_and_prune", BroadPhase::sweep_and_prune},
                                             {"interval_tree", BroadPhase::interval_tree},
                                             {"uniform_grid", BroadPhase::uniform_grid},
-                                            {"brute", BroadPhase::brute}};
+                                            {"brute", BroadPhase::brute},
+                                            {"sweep_dense", BroadPhase::sweep_dense}};
     return words;
 }
 

@@ -10,6 +10,7 @@
 #include <allide/math.h>
 #include <allide/mesh.h>
 #include <allide/octree.h>
+#include <allide/pair_finder.h>
 #include <allide/placed.h>
 #include <allide/query.h>
 #include <allide/shapes.h>

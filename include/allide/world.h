@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <allide/octree.h>
+#include <allide/pair_finder.h>
 #include <allide/query.h>
 
 namespace allide {
@@ -23,17 +24,6 @@ enum class Detail : std::uint8_t {
     faces,        ///< and which faces meet
     separations,  ///< and the closest points with their features, instead of the faces
     contacts,     ///< and which faces meet, with the segments that they share and their normals
-};
-
-/// How pairs that are far apart are left out. All give the same report.
-enum class BroadPhase : std::uint8_t {
-    automatic,        ///< grid for objects of like size, else tree
-    grid,             ///< cells with ghosts of the objects that reach into them
-    tree,             ///< eight boxes to a node
-    sweep_and_prune,  ///< three sorted lists of interval ends, after I-COLLIDE
-    interval_tree,    ///< one axis swept, the other two in interval trees
-    uniform_grid,     ///< every cell that a box overlaps
-    brute,            ///< every box with every box
 };
 
 /// What stands around an object while pairs that are far apart are left out. All give the same
@@ -54,8 +44,8 @@ enum class FaceMethod : std::uint8_t {
 struct WorldOptions {
     int threads = 1;
     Detail detail = Detail::pairs;
-    double margin = 0;  ///< report pairs no farther apart than this
-    BroadPhase broad = BroadPhase::automatic;
+    double margin = 0;                         ///< report pairs no farther apart than this
+    BroadPhase broad = BroadPhase::automatic;  ///< all give the same report
     BoxKind box = BoxKind::automatic;
     FaceMethod method = FaceMethod::trees;
     OctreeOptions octree = {};  ///< for FaceMethod::octree

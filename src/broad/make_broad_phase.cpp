@@ -8,29 +8,36 @@
 #include "broad/uniform_grid.h"
 
 namespace allide::broad {
+namespace {
 
-std::unique_ptr<BroadPhase> make_broad_phase(const PhaseOptions& options) {
-    switch (options.method) {
-        case Method::ghost_grid:
-            return std::make_unique<SpatialPhase>(
-                SpatialOptions{.threads = options.threads, .structure = Structure::grid});
-        case Method::packed_tree:
-            return std::make_unique<SpatialPhase>(
-                SpatialOptions{.threads = options.threads, .structure = Structure::tree});
-        case Method::sweep_and_prune:
+std::unique_ptr<BroadPhase> make_spatial(int threads, Structure structure) {
+    return std::make_unique<SpatialPhase>(
+        SpatialOptions{.threads = threads, .structure = structure});
+}
+
+}  // namespace
+
+std::unique_ptr<BroadPhase> make_broad_phase(const PairFinderOptions& options) {
+    using enum allide::BroadPhase;
+    switch (options.broad) {
+        case grid:
+            return make_spatial(options.threads, Structure::grid);
+        case tree:
+            return make_spatial(options.threads, Structure::tree);
+        case sweep_and_prune:
             return std::make_unique<SweepAndPrune>(PairMemory::sparse);
-        case Method::sweep_dense:
+        case sweep_dense:
             return std::make_unique<SweepAndPrune>(PairMemory::dense);
-        case Method::rectangle_sweep:
+        case interval_tree:
             return std::make_unique<RectangleSweep>();
-        case Method::uniform_grid:
+        case uniform_grid:
             return std::make_unique<UniformGrid>(1 << 13);
-        case Method::brute_force:
+        case brute:
             return std::make_unique<BruteForce>();
-        case Method::automatic:
+        case automatic:
             break;
     }
-    return std::make_unique<SpatialPhase>(SpatialOptions{.threads = options.threads});
+    return make_spatial(options.threads, Structure::automatic);
 }
 
 }  // namespace allide::broad

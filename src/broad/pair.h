@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 
+#include <allide/pair_finder.h>
+
 namespace allide::broad {
 
 /// Two objects, a < b; by number or, where said so, by slot.
-struct Pair {
-    std::uint32_t a, b;
-    friend auto operator<=>(const Pair&, const Pair&) = default;
-};
+using Pair = BoxPair;
 
 inline Pair ordered_pair(std::uint32_t a, std::uint32_t b) {
     return a < b ? Pair{a, b} : Pair{b, a};

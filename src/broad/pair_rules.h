@@ -7,14 +7,14 @@
 #include <cstdint>
 #include <vector>
 
+#include <allide/pair_finder.h>
+
 #include "broad/pair_set.h"
 
 namespace allide::broad {
 
 class PairRules {
 public:
-    static constexpr std::uint32_t no_owner = UINT32_MAX;
-
     void enable(std::uint32_t object, bool on) { at(object).enabled = on; }
     /// `groups` are those the object belongs to, `mask` those it may collide with.
     void set_groups(std::uint32_t object, std::uint32_t groups, std::uint32_t mask);

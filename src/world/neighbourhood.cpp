@@ -8,26 +8,6 @@
 namespace allide {
 namespace {
 
-broad::Method method_for(BroadPhase phase) {
-    switch (phase) {
-        case BroadPhase::grid:
-            return broad::Method::ghost_grid;
-        case BroadPhase::tree:
-            return broad::Method::packed_tree;
-        case BroadPhase::sweep_and_prune:
-            return broad::Method::sweep_and_prune;
-        case BroadPhase::interval_tree:
-            return broad::Method::rectangle_sweep;
-        case BroadPhase::uniform_grid:
-            return broad::Method::uniform_grid;
-        case BroadPhase::brute:
-            return broad::Method::brute_force;
-        case BroadPhase::automatic:
-            break;
-    }
-    return broad::Method::automatic;
-}
-
 bool is_spatial(BroadPhase phase) {
     return phase == BroadPhase::automatic || phase == BroadPhase::grid || phase == BroadPhase::tree;
 }
@@ -35,7 +15,7 @@ bool is_spatial(BroadPhase phase) {
 }  // namespace
 
 Neighbourhood::Neighbourhood(BroadPhase phase, int threads)
-    : phase_(broad::make_broad_phase({method_for(phase), threads})),
+    : phase_(broad::make_broad_phase({.threads = threads, .broad = phase})),
       spatial_(is_spatial(phase) ? static_cast<broad::SpatialPhase*>(phase_.get()) : nullptr) {}
 
 void Neighbourhood::place(std::uint32_t slot, const Enclosure& around) {

@@ -64,7 +64,7 @@ class Simulate(ProgramTest):
     def test_broad_phases_boxes_methods_and_threads_change_no_answer(self):
         usual = self.answer(*SMALL)
         for option, words in {
-            "--broad": "grid tree sweep_and_prune interval_tree uniform_grid brute",
+            "--broad": "grid tree sweep_and_prune interval_tree uniform_grid brute sweep_dense",
             "--box": "fixed dynamic",
             "--method": "lin_canny faces",
             "--threads": "2 3",

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "broad/pair_finder.h"
+#include <allide/pair_finder.h>
+
+#include <limits>
 
 #include <gtest/gtest.h>
 
 #include "broad/pair_matrix.h"
+#include "broad/pair_rules.h"
 #include "broad/sort_pairs.h"
 #include "tests/broad/phases.h"
 
 namespace allide::broad {
 namespace {
+
+using Phase = allide::BroadPhase;
+
+constexpr Phase all_phases[] = {Phase::automatic,       Phase::grid,          Phase::tree,
+                                Phase::sweep_and_prune, Phase::interval_tree, Phase::uniform_grid,
+                                Phase::brute,           Phase::sweep_dense};
 
 std::vector<Pair> exact_pairs(const std::vector<Box>& boxes) {
     std::vector<Pair> pairs;
@@ -20,9 +29,9 @@ std::vector<Pair> exact_pairs(const std::vector<Box>& boxes) {
 }
 
 TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
-    for (const Method method : all_methods)
+    for (const Phase phase : all_phases)
         for (const Motion motion : all_motions) {
-            PairFinder finder({.method = method});
+            PairFinder finder({.broad = phase});
             MovingBoxes boxes(motion, 150, 9);
             std::vector<Box> now(150);
             for (int frame = 0; frame < 15; ++frame) {
@@ -34,7 +43,7 @@ TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
                         finder.remove(change.object);
                 }
                 ASSERT_EQ(sorted(finder.pairs()), exact_pairs(now))
-                    << "method " << int(method) << " motion " << int(motion) << " frame " << frame;
+                    << "phase " << int(phase) << " motion " << int(motion) << " frame " << frame;
             }
         }
 }
@@ -58,7 +67,7 @@ TEST(PairFinder, ChoosesAnotherLatticeWhenSizesAndPlacesChange) {
         add({1e15, 0, 0}, 5, 1);
     ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
     const std::uint64_t all = boxes.size() * boxes.size() / 2;
-    EXPECT_LT(finder.counters().box_tests, all / 2);
+    EXPECT_LT(finder.stats().box_tests, all / 2);
 }
 
 TEST(PairFinder, LeavesOutWhatTheRulesForbid) {
@@ -68,27 +77,62 @@ TEST(PairFinder, LeavesOutWhatTheRulesForbid) {
         finder.place(i, box);
     EXPECT_EQ(finder.pairs().size(), 6u);
 
-    finder.rules().ignore(2, 1);
-    finder.touch(1);
+    finder.ignore(2, 1);
     EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}));
-    finder.rules().enable(0, false);
-    finder.touch(0);
+    finder.enable(0, false);
     EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{1, 3}, {2, 3}}));
-    finder.rules().set_groups(3, 2, 2);
-    finder.touch(3);
+    finder.set_groups(3, 2, 2);
     EXPECT_TRUE(finder.pairs().empty());
-    finder.rules().unignore(1, 2);
-    finder.rules().enable(0, true);
-    finder.touch(0);
-    finder.touch(1);
+    finder.unignore(1, 2);
+    finder.enable(0, true);
     EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {1, 2}}));
-    finder.rules().set_owner(0, 7);
-    finder.rules().set_owner(1, 7);
-    finder.touch(0);
+    finder.set_owner(0, 7);
+    finder.set_owner(1, 7);
     EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 2}, {1, 2}}));
+    finder.set_owner(1, no_owner);
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {1, 2}}));
+    finder.set_owner(1, 7);
     finder.remove(0);
     finder.place(0, box);
     EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{0, 1}, {0, 2}, {1, 2}}));
+}
+
+TEST(PairFinder, DoesNothingForBoxesAtRestOrNotThere) {
+    PairFinder finder;
+    finder.place(5, {{0, 0, 0}, {1, 1, 1}});
+    finder.place(7, {{1, 1, 1}, {2, 2, 2}});
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{5, 7}}));
+    finder.remove(6);
+    finder.enable(99, false);
+    finder.ignore(5, 6);
+    finder.set_groups(6, 0, 0);
+    finder.place(6, {{0, 0, 0}, {3, 3, 3}});
+    EXPECT_EQ(sorted(finder.pairs()), (std::vector<Pair>{{5, 6}, {5, 7}, {6, 7}}));
+    EXPECT_EQ(finder.pairs().size(), 3u);
+    EXPECT_EQ(finder.stats().moved, 0u);
+    EXPECT_EQ(finder.stats().box_tests, 0u);
+    EXPECT_TRUE(finder.contains(6));
+    EXPECT_FALSE(finder.contains(0));
+    EXPECT_EQ(finder.size(), 3u);
+}
+
+TEST(PairFinder, RefusesWhatIsNoBoxAndStaysAsItWas) {
+    EXPECT_FALSE(PairFinder::try_make({.threads = 0}));
+    PairFinder finder;
+    finder.place(0, {{0, 0, 0}, {1, 1, 1}});
+    finder.place(1, {{0, 0, 0}, {1, 1, 1}});
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto broken = finder.try_place(1, {{0, nan, 0}, {1, 1, 1}});
+    ASSERT_FALSE(broken);
+    EXPECT_EQ(broken.error().code(), ErrorCode::out_of_range);
+    EXPECT_FALSE(finder.try_place(1, {{0, 0, 0}, {1, 1, 1e30}}));
+    const auto large = finder.try_place(1u << 31, {{0, 0, 0}, {1, 1, 1}});
+    ASSERT_FALSE(large);
+    EXPECT_EQ(large.error().code(), ErrorCode::bad_argument);
+    EXPECT_EQ(finder.pairs().size(), 1u);
+    finder.place(1, {});  // empty: there, and overlaps nothing
+    EXPECT_TRUE(finder.pairs().empty());
+    EXPECT_EQ(finder.size(), 2u);
 }
 
 TEST(PairRules, ForgetsTheIgnoredPairsOfAnObject) {

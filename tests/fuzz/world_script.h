@@ -12,7 +12,7 @@ inline std::string world_script(std::string_view bytes) {
     Choices choices(bytes.substr(0, 600));
     const WorldOptions options = {.detail = static_cast<Detail>(choices.below(4)),
                                   .margin = 0.15 * choices.below(4),
-                                  .broad = static_cast<BroadPhase>(choices.below(7)),
+                                  .broad = static_cast<BroadPhase>(choices.below(8)),
                                   .method = static_cast<FaceMethod>(choices.below(2)),
                                   .octree = {.level = static_cast<int>(choices.below(6)) - 1,
                                              .side = 2.0 * choices.below(5)}};

@@ -18,7 +18,7 @@ void run_scripts(int count, int frames) {
         const WorldOptions options = {.threads = 1 + seed % 2,
                                       .detail = static_cast<Detail>(seed / 2 % 4),
                                       .margin = seed % 4 == 3 ? 0.3 : 0,
-                                      .broad = static_cast<BroadPhase>(seed % 7),
+                                      .broad = static_cast<BroadPhase>(seed % 8),
                                       .box = static_cast<BoxKind>(seed / 3 % 3),
                                       .method = static_cast<FaceMethod>(seed % 3 % 2),
                                       .octree = {.level = seed % 6 - 1, .side = seed % 5 * 2.0}};

@@ -294,7 +294,7 @@ TEST(World, FindsObjectsInABox) {
 }
 
 TEST(World, ThatIsEmptyMayBePlacedAllAtOnce) {
-    for (int phase = 0; phase < 7; ++phase) {
+    for (int phase = 0; phase < 8; ++phase) {
         World world({.broad = static_cast<BroadPhase>(phase)});
         world.place(std::span<const ObjectId>(), {});
         EXPECT_TRUE(world.detect().collisions.empty());

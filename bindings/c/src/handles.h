@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <allide/geometry.h>
+#include <allide/pair_finder.h>
 #include <allide/tracker.h>
 #include <allide/world.h>
 #include <allide_c/allide.h>
@@ -35,7 +36,16 @@ struct HeldPlaced {
 
 struct HeldWorld;  ///< of world.cpp
 
-enum class Kind : std::uint8_t { mesh = 1, polygons, geometry, placed, scratch, tracker, world };
+enum class Kind : std::uint8_t {
+    mesh = 1,
+    polygons,
+    geometry,
+    placed,
+    scratch,
+    tracker,
+    world,
+    pair_finder
+};
 
 /// What a handle type names.
 template <class Handle>
@@ -61,6 +71,8 @@ template <>
 struct Named<AllideTracker> : Names<Tracker, Kind::tracker> {};
 template <>
 struct Named<AllideWorld> : Names<HeldWorld, Kind::world> {};
+template <>
+struct Named<AllidePairFinder> : Names<PairFinder, Kind::pair_finder> {};
 
 /// The id that names it from now on; zero, with the failure kept, if there is no room.
 std::uint64_t put(Kind kind, void* thing);

@@ -27,7 +27,8 @@ ALLIDE_SAME(allide_budget_intersects, BudgetVerdict::intersects);
 ALLIDE_SAME(allide_detail_contacts, Detail::contacts);
 ALLIDE_SAME(allide_self_tested_without_neighbours - allide_self_tested, Neighbours::skipped);
 ALLIDE_SAME(allide_broad_sweep_and_prune, BroadPhase::sweep_and_prune);
-ALLIDE_SAME(allide_broad_brute, BroadPhase::brute);
+ALLIDE_SAME(allide_broad_sweep_dense, BroadPhase::sweep_dense);
+static_assert(static_cast<std::uint32_t>(allide_no_owner) == no_owner);
 ALLIDE_SAME(allide_faces_by_octree, FaceMethod::octree);
 ALLIDE_SAME(allide_split_into_two, CellSplit::bintree);
 ALLIDE_SAME(allide_cell_axes, CellTest::axes);
@@ -58,9 +59,15 @@ std::optional<ConvexOptions> converted(const AllideConvexOptions& options) {
     return std::bit_cast<ConvexOptions>(options);
 }
 
+std::optional<PairFinderOptions> converted(const AllidePairFinderOptions& options) {
+    if (!is_enumerator("broad phase", options.broad, allide_broad_sweep_dense))
+        return std::nullopt;
+    return std::bit_cast<PairFinderOptions>(options);
+}
+
 std::optional<WorldOptions> converted(const AllideWorldOptions& options) {
     if (!is_enumerator("detail", options.detail, allide_detail_contacts) ||
-        !is_enumerator("broad phase", options.broad, allide_broad_brute) ||
+        !is_enumerator("broad phase", options.broad, allide_broad_sweep_dense) ||
         !is_enumerator("kind of box", options.box, allide_box_dynamic) ||
         !is_enumerator("face method", options.method, allide_faces_by_octree) ||
         !is_enumerator("cell split", options.octree.split, allide_split_into_two) ||

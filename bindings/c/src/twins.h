@@ -9,6 +9,7 @@
 
 #include <allide/batch.h>
 #include <allide/geometry.h>
+#include <allide/pair_finder.h>
 #include <allide/query.h>
 #include <allide/shapes.h>
 #include <allide/world.h>
@@ -80,6 +81,9 @@ ALLIDE_TWINS(Budget);
 ALLIDE_TWINS(BudgetAnswer);
 ALLIDE_TWINS(OctreeOptions);
 ALLIDE_TWINS(OctreeStats);
+ALLIDE_TWINS(PairFinderOptions);
+ALLIDE_TWINS(BoxPair);
+ALLIDE_TWINS(PairFinderStats);
 ALLIDE_TWINS(WorldOptions);
 ALLIDE_TWINS(WorldStats);
 ALLIDE_TWINS(WorldTimes);
@@ -120,6 +124,7 @@ std::optional<Twin<T>> converted(const T& value) {
 }
 std::optional<TreeOptions> converted(const AllideTreeOptions& options);
 std::optional<ConvexOptions> converted(const AllideConvexOptions& options);
+std::optional<PairFinderOptions> converted(const AllidePairFinderOptions& options);
 std::optional<WorldOptions> converted(const AllideWorldOptions& options);
 std::optional<ObjectOptions> converted(const AllideObjectOptions& options);
 std::optional<FaceChange> converted(const AllideFaceChange& change);

@@ -213,8 +213,8 @@ TEST(World, RefusesOptionsThatAreNone) {
     options.threads = 0;
     REFUSED(allide_world_make(&options, &world), allide_bad_argument, "threads");
     options.threads = 1;
-    options.broad = 7;
-    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "broad phase 7");
+    options.broad = 8;
+    REFUSED(allide_world_make(&options, &world), allide_bad_argument, "broad phase 8");
     options.broad = allide_broad_tree;
     options.detail = 4;
     REFUSED(allide_world_make(&options, &world), allide_bad_argument, "detail 4");

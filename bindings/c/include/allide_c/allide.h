@@ -9,6 +9,7 @@
 #include <allide_c/math.h>
 #include <allide_c/mesh.h>
 #include <allide_c/octree.h>
+#include <allide_c/pair_finder.h>
 #include <allide_c/placed.h>
 #include <allide_c/query.h>
 #include <allide_c/repair.h>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <allide_c/octree.h>
+#include <allide_c/pair_finder.h>
 #include <allide_c/query.h>
 
 #ifdef __cplusplus
@@ -28,18 +29,6 @@ enum {
     allide_detail_contacts,     ///< and which faces meet, with what they share and their normals
 };
 
-/// How pairs that are far apart are left out. All give the same report.
-typedef uint8_t AllideBroadPhase;
-enum {
-    allide_broad_automatic,        ///< grid for objects of like size, else tree
-    allide_broad_grid,             ///< cells with ghosts of the objects that reach into them
-    allide_broad_tree,             ///< eight boxes to a node
-    allide_broad_sweep_and_prune,  ///< three sorted lists of interval ends, after I-COLLIDE
-    allide_broad_interval_tree,    ///< one axis swept, the other two in interval trees
-    allide_broad_uniform_grid,     ///< every cell that a box overlaps
-    allide_broad_brute,            ///< every box with every box
-};
-
 /// What stands around an object while pairs that are far apart are left out. All give the same
 /// report.
 typedef uint8_t AllideBoxKind;
@@ -62,8 +51,8 @@ enum {
 typedef struct AllideWorldOptions {
     int threads;
     AllideDetail detail;
-    double margin;  ///< report pairs no farther apart than this
-    AllideBroadPhase broad;
+    double margin;           ///< report pairs no farther apart than this
+    AllideBroadPhase broad;  ///< all give the same report
     AllideBoxKind box;
     AllideFaceMethod method;
     AllideOctreeOptions octree;  ///< for allide_faces_by_octree
