@@ -44,7 +44,7 @@ enum class FaceMethod : std::uint8_t {
 struct WorldOptions {
     int threads = 1;
     Detail detail = Detail::pairs;
-    double margin = 0;                         ///< report pairs no farther apart than this
+    double margin = 0;  ///< report pairs no farther apart than this, and what both objects add
     BroadPhase broad = BroadPhase::automatic;  ///< all give the same report
     BoxKind box = BoxKind::automatic;
     FaceMethod method = FaceMethod::trees;
@@ -59,6 +59,7 @@ struct ObjectOptions {
     bool enabled = true;
     std::uint32_t groups = 1;  ///< one bit for each group that it is in
     std::uint32_t mask = ~0u;  ///< one bit for each group that it is tested with
+    double margin = 0;         ///< added to the world's, for its pairs; see `set_margin`
     /// Tests it with itself too, whatever its groups and the margin; a pair of a == b in the
     /// report.
     std::optional<Neighbours> self = {};
@@ -148,6 +149,10 @@ public:
     Result<void> try_place_parts(ObjectId object, std::span<const Transform> parent_from_part);
     Result<void> try_enable(ObjectId object, bool on);
     Result<void> try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask);
+    /// A pair is reported if it is no farther apart than the world's margin and those of its two
+    /// objects together. If that of an object is how far it can move in a step, whatever meets
+    /// within the step is reported before.
+    Result<void> try_set_margin(ObjectId object, double margin);
     /// The pair is not tested until `unignore`. Forgotten when either is removed.
     Result<void> try_ignore(ObjectId a, ObjectId b);
     Result<void> try_unignore(ObjectId a, ObjectId b);
@@ -208,6 +213,7 @@ public:
     void set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
         try_set_groups(object, groups, mask).value();
     }
+    void set_margin(ObjectId object, double margin) { try_set_margin(object, margin).value(); }
     void ignore(ObjectId a, ObjectId b) { try_ignore(a, b).value(); }
     void unignore(ObjectId a, ObjectId b) { try_unignore(a, b).value(); }
     Transform world_from_local(ObjectId object) const {

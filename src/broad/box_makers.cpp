@@ -132,9 +132,8 @@ Box DynamicBox::operator()(const HullGraph& hull, const Transform& t) {
     return box;
 }
 
-Box grown(const Box& box, double margin, Vec3 velocity, double step) {
-    const double exact = margin + step * length(velocity);
-    const double by = exact + rounding * (exact + largest(box.min) + largest(box.max));
+Box grown(const Box& box, double margin) {
+    const double by = margin + rounding * (margin + largest(box.min) + largest(box.max));
     return {box.min - Vec3{by, by, by}, box.max + Vec3{by, by, by}};
 }
 

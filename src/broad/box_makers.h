@@ -50,8 +50,8 @@ private:
     std::uint32_t steps_ = 0;
 };
 
-/// Grown on all sides by the margin and by what the object moves in a step: two that are not yet
-/// in contact, but will be within it, already overlap.
-Box grown(const Box& box, double margin, Vec3 velocity, double step = 1);
+/// Grown on all sides, and by the rounding of that. By how far an object moves in a step: those of
+/// two that will be in contact within it already overlap.
+Box grown(const Box& box, double margin);
 
 }  // namespace allide::broad

@@ -11,7 +11,7 @@
 namespace allide {
 
 World::Impl::Impl(const WorldOptions& chosen)
-    : options(chosen), neighbours(chosen.broad, chosen.threads), boxes_(0.5 * chosen.margin) {
+    : options(chosen), margins(chosen.margin), neighbours(chosen.broad, chosen.threads) {
     if (chosen.method == FaceMethod::octree)
         octree_tests_.emplace(chosen);
 }
@@ -93,7 +93,7 @@ void World::Impl::publish() {
 
 std::span<const broad::Pair> World::Impl::test_by_octree(std::span<const broad::Pair> asked,
                                                          Stats& stats) {
-    const std::span<const broad::Pair> others = octree_tests_->find(objects, asked);
+    const std::span<const broad::Pair> others = octree_tests_->find(objects, margins, asked);
     if (!others.empty() || octree_tests_->asks_for_trees(objects))
         fit_deformed();
     octree_tests_->add_contacts(objects, fresh_, stats);
@@ -105,7 +105,7 @@ void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
     fresh_.clear();
     if (octree_tests_)
         asked = test_by_octree(asked, stats);
-    tests_.run(objects, moving, options, asked, fresh_, stats);
+    tests_.run({objects, moving, margins, options}, asked, fresh_, stats);
     broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
     merge_with_untouched();
     touched_.clear();
@@ -134,9 +134,10 @@ const Report& World::Impl::detect() {
 }
 
 std::size_t World::Impl::memory() const {
-    return objects.memory() + moving.memory() + rules.bytes() + neighbours.memory() +
-           tests_.memory() + fresh_.memory() + current_.memory() + previous_.memory() +
-           touched_.memory() + boxes_.memory() + renewed_.capacity() * sizeof(std::uint32_t) +
+    return objects.memory() + moving.memory() + rules.bytes() + margins.memory() +
+           neighbours.memory() + tests_.memory() + fresh_.memory() + current_.memory() +
+           previous_.memory() + touched_.memory() + boxes_.memory() +
+           renewed_.capacity() * sizeof(std::uint32_t) +
            candidates_.capacity() * sizeof(broad::Pair) +
            sort_scratch_.capacity() * sizeof(NearPair) +
            (ids_.capacity() + previous_ids_.capacity() + began_.capacity() + ended_.capacity()) *

@@ -24,16 +24,17 @@ void ObjectBoxes::begin(std::uint32_t slot, BoxKind kind) {
         climbers_[slot] = {};
 }
 
-Enclosure ObjectBoxes::enclosure(std::uint32_t slot, const Geometry& geometry, const Transform& t) {
+Enclosure ObjectBoxes::enclosure(std::uint32_t slot, const Geometry& geometry, const Transform& t,
+                                 double pad) {
     const Geometry::Impl& shape = geometry.impl();
     const LocalBounds& bounds = shape.bounds;
     const BoxKind kind = kinds_[slot];
     if (kind == BoxKind::fixed || (kind == BoxKind::automatic && is_nearly_round(bounds)))
-        return {world_cube(bounds, t, pad_), true};
+        return {world_cube(bounds, t, pad), true};
     const ConvexPolytope* hull = kind == BoxKind::dynamic ? shape.hull() : nullptr;
     if (hull)
-        return {broad::grown(climbers_[slot](graph(*hull), t), pad_, {}), false};
-    return {world_box(bounds, t, pad_), false};
+        return {broad::grown(climbers_[slot](graph(*hull), t), pad), false};
+    return {world_box(bounds, t, pad), false};
 }
 
 }  // namespace allide

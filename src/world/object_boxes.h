@@ -14,21 +14,18 @@ namespace allide {
 /// The boxes of a world's objects, of the kinds that they were added with.
 class ObjectBoxes {
 public:
-    explicit ObjectBoxes(double pad) : pad_(pad) {}
-
     /// Another object has the slot from now on.
     void begin(std::uint32_t slot, BoxKind kind);
     /// Encloses the world vertices with the pad; may be asked by several threads about different
     /// objects.
     Enclosure enclosure(std::uint32_t slot, const Geometry& geometry,
-                        const Transform& world_from_local);
+                        const Transform& world_from_local, double pad);
 
     std::size_t memory() const {
         return kinds_.capacity() + climbers_.capacity() * sizeof(broad::DynamicBox);
     }
 
 private:
-    double pad_;
     std::vector<BoxKind> kinds_;               ///< of each slot
     std::vector<broad::DynamicBox> climbers_;  ///< up to the last slot that has a dynamic box
 };

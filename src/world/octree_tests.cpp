@@ -28,27 +28,29 @@ Piece piece(const ObjectTable& objects, std::uint32_t slot) {
 OctreeTests::OctreeTests(const WorldOptions& options)
     : options_(options), octree_(growing(options.octree), options.threads) {}
 
-bool OctreeTests::can_take(const ObjectTable& objects, broad::Pair pair) const {
+bool OctreeTests::can_take(const ObjectTable& objects, const Margins& margins,
+                           broad::Pair pair) const {
     return pair.a != pair.b && objects.geometry(pair.a).kind() != GeometryKind::compound &&
-           objects.geometry(pair.b).kind() != GeometryKind::compound && options_.margin == 0 &&
+           objects.geometry(pair.b).kind() != GeometryKind::compound && margins.of(pair) == 0 &&
            options_.detail != Detail::separations;
 }
 
-std::span<const broad::Pair> OctreeTests::find(const ObjectTable& objects,
+std::span<const broad::Pair> OctreeTests::find(const ObjectTable& objects, const Margins& margins,
                                                std::span<const broad::Pair> candidates) {
-    divide(objects, candidates);
+    divide(objects, margins, candidates);
     place_vertices(objects);
     [[maybe_unused]] const Result<void> fits = octree_.try_find(meshes_, pairs_);
     ALLIDE_ASSERT(fits);
     return others_;
 }
 
-void OctreeTests::divide(const ObjectTable& objects, std::span<const broad::Pair> candidates) {
+void OctreeTests::divide(const ObjectTable& objects, const Margins& margins,
+                         std::span<const broad::Pair> candidates) {
     others_.clear();
     pairs_.clear();
     slots_.clear();
     for (const broad::Pair pair : candidates) {
-        if (!can_take(objects, pair)) {
+        if (!can_take(objects, margins, pair)) {
             others_.push_back(pair);
             continue;
         }

@@ -7,6 +7,7 @@
 #include "broad/pair.h"
 #include "octree/face_octree.h"
 #include "pair/piece.h"
+#include "world/margins.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
 
@@ -19,7 +20,7 @@ public:
 
     /// Finds what meets among the candidates that it can take, and returns the others: those with
     /// parts, of an object with itself, or that ask for more. Valid until the next call.
-    std::span<const broad::Pair> find(const ObjectTable& objects,
+    std::span<const broad::Pair> find(const ObjectTable& objects, const Margins& margins,
                                       std::span<const broad::Pair> candidates);
     /// Whether surfaces that do not meet may hold each other, which trees know.
     bool asks_for_trees(const ObjectTable& objects) const;
@@ -29,8 +30,9 @@ public:
     std::size_t memory() const;
 
 private:
-    bool can_take(const ObjectTable& objects, broad::Pair pair) const;
-    void divide(const ObjectTable& objects, std::span<const broad::Pair> candidates);
+    bool can_take(const ObjectTable& objects, const Margins& margins, broad::Pair pair) const;
+    void divide(const ObjectTable& objects, const Margins& margins,
+                std::span<const broad::Pair> candidates);
     void place_vertices(const ObjectTable& objects);
     void add_faces(const ObjectContacts& contacts, const Piece& a, const Piece& b,
                    NearPairs& found) const;

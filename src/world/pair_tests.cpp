@@ -28,16 +28,20 @@ std::size_t chunk_for(std::size_t candidates, int threads) {
 
 class Asking {
 public:
-    Asking(const ObjectTable& objects, const MovingShapes& moving, const WorldOptions& options,
-           NearPairs& found, Work& work)
-        : objects_(objects), moving_(moving), options_(options), found_(found), work_(work) {}
+    Asking(const Tested& tested, NearPairs& found, Work& work)
+        : objects_(tested.objects),
+          moving_(tested.moving),
+          margins_(tested.margins),
+          options_(tested.options),
+          found_(found),
+          work_(work) {}
 
     void ask(broad::Pair pair) {
         if (pair.a == pair.b)
             ask_self(pair.a);
         else if (options_.detail == Detail::separations)
             ask_separation(pair);
-        else if (options_.margin > 0)
+        else if (margins_.of(pair) > 0)
             ask_margin(pair);
         else
             ask_contact(pair);
@@ -64,9 +68,9 @@ private:
 
     std::optional<Separation> near_enough(broad::Pair pair) {
         if (have_parts(pair))
-            return nearest(placed(pair.a), placed(pair.b), options_.margin, nullptr, work_);
+            return nearest(placed(pair.a), placed(pair.b), margins_.of(pair), nullptr, work_);
         const Piece a = piece(pair.a), b = piece(pair.b);
-        const auto found = nearest(a, b, options_.margin, nullptr, work_);
+        const auto found = nearest(a, b, margins_.of(pair), nullptr, work_);
         return found ? std::optional(in_whole(*found, a, b)) : std::nullopt;
     }
 
@@ -165,6 +169,7 @@ private:
 
     const ObjectTable& objects_;
     const MovingShapes& moving_;
+    const Margins& margins_;
     const WorldOptions& options_;
     NearPairs& found_;
     Work& work_;
@@ -172,26 +177,26 @@ private:
 
 }  // namespace
 
-void PairTests::run(const ObjectTable& objects, const MovingShapes& moving,
-                    const WorldOptions& options, std::span<const broad::Pair> candidates,
-                    NearPairs& found, Stats& stats) {
-    const std::size_t chunk_size = chunk_for(candidates.size(), options.threads);
+void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidates, NearPairs& found,
+                    Stats& stats) {
+    const int threads = tested.options.threads;
+    const std::size_t chunk_size = chunk_for(candidates.size(), threads);
     const std::size_t count = (candidates.size() + chunk_size - 1) / chunk_size;
     if (chunks_.size() < count)
         chunks_.resize(count);
-    parallel_for(options.threads, count, 1, [&](std::size_t begin, std::size_t end) {
+    parallel_for(threads, count, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t c = begin; c < end; ++c) {
             Chunk& chunk = chunks_[c];
             chunk.found.clear();
             chunk.stats = {};
             Work work({.stats = &chunk.stats});
-            Asking asking(objects, moving, options, chunk.found, work);
+            Asking asking(tested, chunk.found, work);
             const std::size_t first = c * chunk_size;
             const std::size_t last = std::min(first + chunk_size, candidates.size());
             for (std::size_t i = first; i < last; ++i) {
                 const broad::Pair soon = candidates[std::min(i + lookahead, last - 1)];
-                objects.prefetch(soon.a);
-                objects.prefetch(soon.b);
+                tested.objects.prefetch(soon.a);
+                tested.objects.prefetch(soon.b);
                 asking.ask(candidates[i]);
             }
         }

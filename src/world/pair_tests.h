@@ -5,19 +5,28 @@
 #include <vector>
 
 #include "broad/pair.h"
+#include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
 
 namespace allide {
 
+/// What tests look at.
+struct Tested {
+    const ObjectTable& objects;
+    const MovingShapes& moving;
+    const Margins& margins;
+    const WorldOptions& options;
+};
+
 /// The second level: asks every candidate, on several threads, and collects those to be reported in
 /// the order of the candidates.
 class PairTests {
 public:
     /// A candidate of twice the same object is tested with itself.
-    void run(const ObjectTable& objects, const MovingShapes& moving, const WorldOptions& options,
-             std::span<const broad::Pair> candidates, NearPairs& found, Stats& stats);
+    void run(const Tested& tested, std::span<const broad::Pair> candidates, NearPairs& found,
+             Stats& stats);
 
     std::size_t memory() const;
 

@@ -37,8 +37,9 @@ Placed World::Impl::placed(std::uint32_t slot) const {
 
 Enclosure World::Impl::enclosure(std::uint32_t slot) {
     if (const Placed* compound = moving.compound(slot))
-        return {grown(compound->pose()->boxes[0], 0.5 * options.margin), false};
-    return boxes_.enclosure(slot, objects.geometry(slot), objects.transform(slot));
+        return {grown(compound->pose()->boxes[0], margins.pad(slot)), false};
+    return boxes_.enclosure(slot, objects.geometry(slot), objects.transform(slot),
+                            margins.pad(slot));
 }
 
 bool World::Impl::has_fixed_cube() const {

@@ -12,13 +12,19 @@
 namespace allide {
 namespace {
 
+std::optional<Error> margin_error(double margin, const char* whose) {
+    if (margin >= 0 && in_range(margin))
+        return std::nullopt;
+    return Error(ErrorCode::bad_argument,
+                 std::string("the margin of ") + whose + " must be a number from 0 to 2^60");
+}
+
 std::optional<Error> options_error(const WorldOptions& options) {
     if (options.threads < 1)
         return Error(ErrorCode::bad_argument,
                      "a world of " + std::to_string(options.threads) + " threads: give 1 or more");
-    if (!(options.margin >= 0) || !in_range(options.margin))
-        return Error(ErrorCode::bad_argument,
-                     "the margin of a world must be a number from 0 to 2^60");
+    if (auto error = margin_error(options.margin, "a world"))
+        return error;
     return octree_options_error(options.octree);
 }
 
@@ -50,6 +56,8 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
                                 const ObjectOptions& options) {
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
+    if (auto error = margin_error(options.margin, "an object"))
+        return *std::move(error);
     const bool is_compound = geometry.kind() == GeometryKind::compound;
     if (is_compound) {
         if (const auto placed = Placed::try_make(geometry, world_from_local); !placed)
@@ -64,6 +72,7 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
     if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
         impl_->rules.set_groups(slot, options.groups, options.mask);
     impl_->stationary += options.stationary;
+    impl_->margins.set_own(slot, options.margin);
     impl_->begin(slot, options.box.value_or(impl_->options.box));
     return impl_->objects.id(slot);
 }
@@ -126,6 +135,19 @@ Result<void> World::try_set_groups(ObjectId object, std::uint32_t groups, std::u
         return dead_id(object);
     impl_->rules.set_groups(ObjectTable::slot(object), groups, mask);
     impl_->renew(ObjectTable::slot(object));
+    return {};
+}
+
+Result<void> World::try_set_margin(ObjectId object, double margin) {
+    if (!contains(object))
+        return dead_id(object);
+    if (auto error = margin_error(margin, "an object"))
+        return *std::move(error);
+    const std::uint32_t slot = ObjectTable::slot(object);
+    if (impl_->margins.own(slot) == margin)
+        return {};
+    impl_->margins.set_own(slot, margin);
+    impl_->renew(slot);
     return {};
 }
 

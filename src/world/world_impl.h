@@ -11,6 +11,7 @@
 #include <allide/world.h>
 
 #include "broad/pair_rules.h"
+#include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/neighbourhood.h"
@@ -30,6 +31,7 @@ struct World::Impl {
     ObjectTable objects;
     MovingShapes moving;
     broad::PairRules rules;
+    Margins margins;
     Neighbourhood neighbours;
     std::size_t stationary = 0;  ///< objects that are
     std::size_t self_tested = 0;

@@ -128,7 +128,8 @@ private:
     void add(const Entry& a, const Entry& b, std::vector<NaiveCollision>& found) const {
         const Placed at_a = placed(a.second), at_b = placed(b.second);
         const double distance = separation(at_a, at_b).distance;
-        if (distance > options_.margin)
+        const double margin = options_.margin + (a.second.options.margin + b.second.options.margin);
+        if (distance > margin)
             return;
         found.push_back({{a.first, b.first}, distance == 0, {}, distance});
         if (distance == 0)

@@ -236,7 +236,9 @@ private:
         options.enabled = choices_.below(4) != 0;
         options.groups = 1 + choices_.below(3);
         options.mask = 1 + choices_.below(3);
+        options.margin = 0.07 * choices_.below(3);  // no multiple of it is a step of the lattice
         world_.enable(id, options.enabled);
+        world_.set_margin(id, options.margin);
         world_.set_groups(id, options.groups, options.mask);
     }
 
@@ -248,6 +250,7 @@ private:
         expect(!world_.try_place(live, bent), "a transform that is none was accepted");
         expect(!world_.try_add(any_shape(), bent), "an object was added at no place");
         expect(!world_.try_ignore(live, live), "an object was ignored by itself");
+        expect(!world_.try_set_margin(live, -0.1), "a margin below 0 was accepted");
         if (removed_.empty())
             return;
         const auto index = choices_.below(256) % removed_.size();
@@ -260,6 +263,7 @@ private:
         expect(!world_.try_remove(dead), "an object was removed twice");
         expect(!world_.try_enable(dead, true), "a removed object was switched");
         expect(!world_.try_set_groups(dead, 1, 1), "a removed object was grouped");
+        expect(!world_.try_set_margin(dead, 1), "a removed object got a margin");
         expect(!world_.try_ignore(live, dead), "a removed object was ignored");
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <allide/world.h>
 
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -241,6 +242,59 @@ TEST(World, ReportsPairsWithinTheMargin) {
     EXPECT_FALSE(report.collisions[0].intersecting);
     ASSERT_NE(report.collisions[0].separation, nullptr);
     EXPECT_EQ(report.collisions[0].separation->distance, 0.25);
+}
+
+TEST(World, AddsTheMarginsOfBothObjectsToItsOwn) {
+    for (int phase = 0; phase < 8; ++phase)
+        for (const BoxKind kind : {BoxKind::automatic, BoxKind::fixed, BoxKind::dynamic}) {
+            World world({.margin = 0.25, .broad = static_cast<BroadPhase>(phase), .box = kind});
+            const ObjectId a = world.add(cube(), {}, {.margin = 0.5});
+            const ObjectId b = world.add(cube(), translation({3, 0, 0}));
+            EXPECT_TRUE(world.detect().collisions.empty());
+            world.set_margin(b, 0.25);
+            ASSERT_EQ(world.detect().began.size(), 1);
+            EXPECT_FALSE(world.detect().collisions[0].intersecting);
+            world.set_margin(b, 0.25);
+            EXPECT_EQ(world.detect().stats.moved, 0);
+            world.set_margin(a, 0.375);
+            EXPECT_EQ(world.detect().ended.size(), 1);
+        }
+}
+
+/// I-COLLIDE, section 6.3: boxes grow with the velocity, so that the exact test runs before
+/// anything passes through.
+TEST(World, SeesWhatIsFastBeforeItMeets) {
+    World world({.detail = Detail::separations});
+    const double speed = 1.5;
+    world.add(Geometry::solid(box({0.1, 5, 5})), translation({20, 0, 0}), {.stationary = true});
+    const ObjectId slow = world.add(cube(), translation({18, 4, 0}));
+    const ObjectId fast = world.add(cube(), {}, {.margin = speed});
+    int seen = -1, met = -1;
+    for (int frame = 0; met < 0 && frame < 20; ++frame) {
+        world.place(fast, translation({speed * frame, 0, 0}));
+        for (const Collision& near : world.detect().collisions) {
+            EXPECT_NE(near.a, slow);
+            EXPECT_NE(near.b, slow);
+            EXPECT_LE(near.separation->distance, speed);
+            seen = seen < 0 ? frame : seen;
+            met = near.intersecting ? frame : met;
+        }
+    }
+    EXPECT_EQ(met, 13);
+    EXPECT_EQ(seen, met - 1);
+}
+
+TEST(World, RefusesMarginsThatAreNone) {
+    World world;
+    const ObjectId a = world.add(cube()), b = world.add(cube(), translation({2.5, 0, 0}));
+    for (const double bad : {-0.1, double(INFINITY), double(NAN)}) {
+        EXPECT_EQ(code_of(world.try_set_margin(a, bad)), ErrorCode::bad_argument);
+        EXPECT_FALSE(world.try_add(cube(), {}, {.margin = bad}));
+    }
+    world.remove(b);
+    EXPECT_EQ(code_of(world.try_set_margin(b, 1)), ErrorCode::bad_index);
+    EXPECT_EQ(world.size(), 1);
+    EXPECT_TRUE(world.detect().collisions.empty());
 }
 
 TEST(World, ReportsFacesThatPairQueriesFind) {

@@ -83,7 +83,8 @@ std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
     ObjectOptions made = {.stationary = options.stationary,
                           .enabled = options.enabled,
                           .groups = options.groups,
-                          .mask = options.mask};
+                          .mask = options.mask,
+                          .margin = options.margin};
     if (options.self != allide_self_ignored)
         made.self = static_cast<Neighbours>(options.self - allide_self_tested);
     if (options.box != allide_box_of_world)

@@ -51,8 +51,8 @@ AllideStatus allide_world_options_init(AllideWorldOptions* options) {
 AllideStatus allide_object_options_init(AllideObjectOptions* options) {
     return Call(__func__, out("options", options)).run([](AllideObjectOptions& to) {
         const ObjectOptions from = {};
-        to = {from.stationary, from.enabled,        from.groups,
-              from.mask,       allide_self_ignored, allide_box_of_world};
+        to = {from.stationary, from.enabled,        from.groups,        from.mask,
+              from.margin,     allide_self_ignored, allide_box_of_world};
     });
 }
 
@@ -153,6 +153,12 @@ AllideStatus allide_world_set_groups(AllideWorld world, AllideObject object, uin
                                      uint32_t mask) {
     return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
         return of.world.try_set_groups(of.id, groups, mask);
+    });
+}
+
+AllideStatus allide_world_set_margin(AllideWorld world, AllideObject object, double margin) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_set_margin(of.id, margin);
     });
 }
 

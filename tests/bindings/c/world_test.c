@@ -85,6 +85,25 @@ TEST(World, ReportsSeparationsWithinAMargin) {
     end();
 }
 
+TEST(World, AddsMarginsOfObjects) {
+    begin(allide_detail_pairs);
+    place(right, 2.5);
+    CHECK(detect().collision_count == 0);
+    OK(allide_world_set_margin(world, right, 0.5));
+    const AllideReport report = detect();
+    CHECK(report.collision_count == 1 && !report.collisions[0].intersecting);
+    REFUSED(allide_world_set_margin(world, right, NAN), allide_bad_argument, "margin");
+    AllideObjectOptions options;
+    OK(allide_object_options_init(&options));
+    CHECK(options.margin == 0);
+    options.margin = 0.25;
+    AllideObject far;
+    const AllideTransform t = at(5.25, 0, 0);
+    OK(allide_world_add(world, shape, &t, &options, &far));
+    CHECK(detect().collision_count == 2);
+    end();
+}
+
 TEST(World, SwitchesObjectsPairsAndGroups) {
     begin(allide_detail_pairs);
     OK(allide_world_enable(world, left, false));

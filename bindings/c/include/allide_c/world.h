@@ -51,7 +51,7 @@ enum {
 typedef struct AllideWorldOptions {
     int threads;
     AllideDetail detail;
-    double margin;           ///< report pairs no farther apart than this
+    double margin;           ///< report pairs no farther apart than this, and what both objects add
     AllideBroadPhase broad;  ///< all give the same report
     AllideBoxKind box;
     AllideFaceMethod method;
@@ -75,6 +75,7 @@ typedef struct AllideObjectOptions {
     bool enabled;
     uint32_t groups;  ///< one bit for each group that it is in
     uint32_t mask;    ///< one bit for each group that it is tested with
+    double margin;    ///< added to the world's, for its pairs
     AllideSelfTest self;
     AllideBoxKind box;
 } AllideObjectOptions;
@@ -122,6 +123,10 @@ AllideStatus allide_world_place_parts(AllideWorld world, AllideObject object,
 AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on);
 AllideStatus allide_world_set_groups(AllideWorld world, AllideObject object, uint32_t groups,
                                      uint32_t mask);
+/// A pair is reported if it is no farther apart than the world's margin and those of its two
+/// objects together. If that of an object is how far it can move in a step, whatever meets within
+/// the step is reported before.
+AllideStatus allide_world_set_margin(AllideWorld world, AllideObject object, double margin);
 /// The pair is not tested until `unignore`. Forgotten when either is removed.
 AllideStatus allide_world_ignore(AllideWorld world, AllideObject a, AllideObject b);
 AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObject b);
