@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "broad/rectangle_sweep.h"
 #include "broad/spatial_phase.h"
 #include "broad/sweep_and_prune.h"
+#include "broad/uniform_grid.h"
 #include "tests/allocation_counter.h"
 #include "tests/broad/phases.h"
 
@@ -39,9 +41,11 @@ TEST(Allocation, NoneOnceWarm) {
     for (const std::uint32_t moving : {1500u, 700u, 50u}) {
         SpatialPhase automatic, tree({.structure = Structure::tree});
         SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
-        for (BroadPhase* phase :
-             {static_cast<BroadPhase*>(&automatic), static_cast<BroadPhase*>(&tree),
-              static_cast<BroadPhase*>(&sparse), static_cast<BroadPhase*>(&dense)})
+        RectangleSweep rectangles;
+        UniformGrid cells(2000);
+        const std::vector<BroadPhase*> phases = {&automatic, &tree,       &sparse,
+                                                 &dense,     &rectangles, &cells};
+        for (BroadPhase* phase : phases)
             EXPECT_EQ(allocations_once_warm(*phase, moving), 0) << moving;
     }
 }

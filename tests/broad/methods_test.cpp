@@ -143,6 +143,10 @@ TEST(DopSweep, KeepsThePairsThatOverlapAlongAllDirections) {
                     if (frame > 0 && random.below(3) != 0)
                         continue;
                     dops[i].clear();
+                    if (random.below(8) == 0) {
+                        sweep.remove(i);
+                        continue;
+                    }
                     for (int k = 0; k < directions; ++k) {
                         const double low = random.uniform(-2, 2);
                         dops[i].push_back({low, low + random.uniform(1, 3)});
@@ -152,9 +156,9 @@ TEST(DopSweep, KeepsThePairsThatOverlapAlongAllDirections) {
                 std::vector<Pair> expected;
                 for (std::uint32_t a = 0; a < dops.size(); ++a)
                     for (std::uint32_t b = a + 1; b < dops.size(); ++b) {
-                        bool meet = true;
-                        for (std::size_t k = 0; k < dops[a].size(); ++k)
-                            meet = meet && dops[a][k].min <= dops[b][k].max &&
+                        bool meet = !dops[a].empty() && !dops[b].empty();
+                        for (std::size_t k = 0; meet && k < dops[a].size(); ++k)
+                            meet = dops[a][k].min <= dops[b][k].max &&
                                    dops[b][k].min <= dops[a][k].max;
                         if (meet)
                             expected.push_back({a, b});

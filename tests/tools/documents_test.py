@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What README.md and docs/ say about the repository: links lead somewhere, programs and commands are
-those that are built, run and offered."""
+"""What README.md and docs/ say about the repository: links lead somewhere, programs and commands
+are those that are built, run and offered, files and tests that show a requirement are there."""
 import re
 import unittest
+from fnmatch import fnmatchcase
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -24,6 +25,55 @@ def anchors(page):
 def links(page):
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.M | re.S)
     return re.findall(r"\]\(([^)\s]+)\)", text)
+
+
+def tests_by_module():
+    """As ctest names them, without their parameters."""
+    modules = {}
+    for file in [*ROOT.glob("tests/**/*_test.cpp"), *ROOT.glob("tests/bindings/c/*_test.c")]:
+        text = file.read_text()
+        names = modules.setdefault(file.parent.name, set())
+        prefixes = {suite: prefix + "/" if prefix else "" for prefix, suite in re.findall(
+            r"^INSTANTIATE_TEST_SUITE_P\(\s*(\w*),\s*(\w+)", text, re.M)}
+        tests = re.findall(r"^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)", text, re.M)
+        for suite, name in tests:
+            names.add(f"{prefixes.get(suite, '')}{suite}.{name}")
+    return modules
+
+
+def requirements():
+    """Id, where and shown by, of every row of the map of the papers."""
+    rows = re.findall(r"^\| ([A-Z]{2}-\d+) \| (.*) \| (.*) \|$",
+                      (ROOT / "docs/papers.md").read_text(), re.M)
+    return [(name, re.findall(r"`([^`]+)`", where), re.findall(r"`([^`]+)`", shown))
+            for name, where, shown in rows]
+
+
+class Papers(unittest.TestCase):
+    def test_files_that_requirements_live_in_exist(self):
+        for name, where, _ in requirements():
+            for path in re.findall(r"(?:src|include|lab|bench|scenes|apps|bindings|tests)/[\w./*]+",
+                                   " ".join(where)):
+                path = path.rstrip(".")
+                self.assertTrue(list(ROOT.glob(path)) or list(ROOT.glob(path + ".*")),
+                                f"{name}: {path}")
+
+    def test_tests_that_show_requirements_exist(self):
+        modules = tests_by_module()
+        for name, _, shown in requirements():
+            module, suite = None, None
+            for token in shown:
+                if match := re.match(r"([a-z]+)\.([A-Z*][\w/]*)?(.*)", token):
+                    if match[1] not in modules:
+                        continue
+                    module, suite = match[1], match[2]
+                    pattern = token.removeprefix(module + ".").removesuffix("/*")
+                elif suite and re.match(r"[A-Z]\w*\*?$", token):  # of the suite before
+                    pattern = f"{suite}.{token}"
+                else:
+                    continue
+                self.assertTrue(any(fnmatchcase(test, pattern) for test in modules[module]),
+                                f"{name}: {token}")
 
 
 class Documents(unittest.TestCase):

@@ -32,9 +32,9 @@ void add(const Report& report, Hash& hash) {
             hash.add(pair.a).add(pair.b);
 }
 
-std::uint64_t hash_of_reports(const WorldOptions& options, std::size_t objects, int frames) {
+std::uint64_t hash_of_reports(const WorldOptions& options, std::size_t objects, int frames,
+                              const std::vector<Geometry>& shapes = polytopes()) {
     Crowd crowd({.objects = objects, .density = 0.03});
-    const std::vector<Geometry> shapes = polytopes();
     World world(options);
     std::vector<ObjectId> ids;
     for (std::size_t i = 0; i < objects; ++i)
@@ -121,18 +121,42 @@ TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseBoxAndThreadCount) {
             << threads;
 }
 
-TEST(WorldCrowd, WorksOnlyForThoseThatMove) {
-    Crowd crowd({.objects = 20'000});
+/// The same polytopes made in another way.
+template <class Make>
+std::uint64_t hash_of_kind(Make make) {
+    std::vector<Geometry> shapes;
+    for (const Geometry& shape : polytopes())
+        shapes.push_back(make(shape.mesh()));
+    return hash_of_reports({.detail = Detail::faces}, 300, 6, shapes);
+}
+
+TEST(WorldCrowd, ReportsTheSameForEveryPairTest) {
+    const std::uint64_t expected = hash_of_reports({.detail = Detail::faces}, 300, 6);
+    for (const Volume volume :
+         {Volume::none, Volume::wide, Volume::obb, Volume::dop6, Volume::dop18, Volume::dop26})
+        EXPECT_EQ(hash_of_kind(
+                      [&](const Mesh& mesh) { return Geometry::solid(mesh, {.volume = volume}); }),
+                  expected)
+            << static_cast<int>(volume);
+    for (const ConvexMethod method : {ConvexMethod::lin_canny, ConvexMethod::faces})
+        EXPECT_EQ(hash_of_kind(
+                      [&](const Mesh& mesh) { return Geometry::convex(mesh, {.method = method}); }),
+                  expected)
+            << static_cast<int>(method);
+}
+
+void expect_work_for_a_hundred(std::size_t objects) {
+    Crowd crowd({.objects = objects});
     const std::vector<Geometry> shapes = polytopes();
     World world;
     std::vector<ObjectId> ids;
-    for (std::size_t i = 0; i < crowd.poses().size(); ++i)
+    for (std::size_t i = 0; i < objects; ++i)
         ids.push_back(world.add(shapes[i % shapes.size()], crowd.poses()[i]));
     world.detect();
     for (int frame = 0; frame < 5; ++frame) {
         crowd.step();
         for (std::size_t i = 0; i < 100; ++i)
-            world.place(ids[200 * i], crowd.poses()[200 * i]);
+            world.place(ids[objects / 100 * i], crowd.poses()[objects / 100 * i]);
         const WorldStats stats = world.detect().stats;
         EXPECT_EQ(stats.moved, 100);
         EXPECT_LT(stats.box_pairs, 100);
@@ -141,10 +165,19 @@ TEST(WorldCrowd, WorksOnlyForThoseThatMove) {
     EXPECT_EQ(world.detect().stats.box_tests, 0);
 }
 
+TEST(WorldCrowd, WorksOnlyForThoseThatMove) {
+    expect_work_for_a_hundred(20'000);
+}
+
+TEST(SlowWorldCrowd, WorksOnlyForAHundredOfAMillion) {
+    expect_work_for_a_hundred(1'000'000);
+}
+
 TEST(WorldCrowd, AllocatesNothingOnceWarm) {
     Crowd crowd({.objects = 2000, .density = 0.03});
     const std::vector<Geometry> shapes = polytopes();
-    for (const Detail detail : {Detail::pairs, Detail::faces, Detail::separations}) {
+    for (const Detail detail :
+         {Detail::pairs, Detail::faces, Detail::separations, Detail::contacts}) {
         World world({.detail = detail, .margin = 0.05});
         std::vector<ObjectId> ids;
         for (std::size_t i = 0; i < crowd.poses().size(); ++i)

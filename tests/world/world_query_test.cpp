@@ -32,6 +32,7 @@ public:
                 ask_ray();
                 ask_nearest();
                 ask_shape();
+                ask_box();
             }
         }
     }
@@ -95,6 +96,22 @@ private:
             if (intersects(from, {object.first, object.second}))
                 expected.push_back(id);
         EXPECT_EQ(world_.intersecting(from), expected);
+    }
+
+    /// A solid of the same corners meets the same objects.
+    void ask_box() {
+        const Vec3 middle = motion(12).translation, half = {random_.uniform(0, 3), 1, 0.5};
+        std::vector<ObjectId> expected;
+        const Box region = {middle - half, middle + half};
+        Mesh mesh = box({1, 1, 1});
+        for (Vec3& v : mesh.vertices)
+            for (int k = 0; k < 3; ++k)
+                v[k] = v[k] < 0 ? region.min[k] : region.max[k];
+        const Geometry solid = Geometry::solid(mesh, {.volume = Volume::none});
+        for (const auto& [id, object] : naive_)
+            if (intersects(solid, {object.first, object.second}))
+                expected.push_back(id);
+        EXPECT_EQ(world_.intersecting(region), expected);
     }
 
     Random random_;

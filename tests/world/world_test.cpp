@@ -140,11 +140,16 @@ TEST(World, NeverTestsStationaryPairs) {
     World world;
     for (int i = 0; i < 10; ++i)
         world.add(cube(), translation({0.5 * i, 0, 0}), {.stationary = true});
-    EXPECT_TRUE(world.detect().collisions.empty());
+    const Report& first = world.detect();
+    EXPECT_TRUE(first.collisions.empty());
+    EXPECT_EQ(first.stats.box_pairs, 0);
     const ObjectId mover = world.add(cube(), translation({0.1, 0, 0}));
     EXPECT_EQ(world.detect().collisions.size(), 5);
     world.place(mover, translation({0.2, 0, 0}));
     EXPECT_EQ(world.detect().stats.box_pairs, 5);
+    for (const ObjectId id : world.objects())
+        world.place(id, world.world_from_local(id) * translation({0, 0.25, 0}));
+    EXPECT_EQ(world.detect().stats.box_pairs, 5);  // also when the scene itself is moved
 }
 
 TEST(World, DoesNoWorkForObjectsAtRest) {
@@ -335,6 +340,22 @@ TEST(World, FindsTheNearestObject) {
     EXPECT_EQ(nearest->object, near);
     EXPECT_EQ(nearest->separation.distance, 3);
     EXPECT_FALSE(world.nearest(shape, 2.5));
+}
+
+TEST(World, FindsWhatIsNearestToAPointAndTheFirstOfEquals) {
+    World world;
+    const ObjectId gone = world.add(cube(), translation({20, 0, 0}));
+    const ObjectId right = world.add(cube(), translation({4, 0, 0}));
+    world.remove(gone);
+    const ObjectId left = world.add(cube(), translation({-4, 0, 0}));  // its slot is the lower
+    const Geometry point = Geometry::surface({{{0, 0, 0}}, {{0, 0, 0}}});
+    const auto nearest = world.nearest(point, 5);
+    ASSERT_TRUE(nearest);
+    EXPECT_EQ(nearest->object, std::min(left, right));
+    EXPECT_EQ(nearest->separation.distance, 3);
+    EXPECT_EQ(nearest->separation.point_a, Vec3{});
+    EXPECT_EQ(world.nearest({point, translation({0.5, 0, 0})}, 5)->object, right);
+    EXPECT_EQ(world.nearest({point, translation({4, 0.5, 0})}, 5)->separation.distance, 0);
 }
 
 TEST(World, FindsObjectsInABox) {
