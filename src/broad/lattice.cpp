@@ -67,29 +67,7 @@ double small_size(std::span<const Box> boxes) {
     return sizes.empty() ? 0 : quantile(sizes, 0.1);
 }
 
-bool is_whole(const LatticeBox& box) {
-    bool whole = true;
-    for (int k = 0; k < 3; ++k)
-        whole &= box.min[k] > -lattice_reach && box.max[k] < lattice_reach;
-    return whole;
-}
-
 }  // namespace
-
-bool balls_are_apart(const LatticeBox& a, const LatticeBox& b) {
-    if (!a.is_ball || !b.is_ball || !is_whole(a) || !is_whole(b))
-        return false;
-    constexpr double rounding = 6, relative = 1 + 0x1p-40;
-    double squared = 0;  // of twice the distance
-    for (int k = 0; k < 3; ++k) {
-        const double d =
-            (static_cast<double>(a.min[k]) - b.min[k]) + (static_cast<double>(a.max[k]) - b.max[k]);
-        squared += d * d;
-    }
-    const double both = (static_cast<double>(a.max[0]) - a.min[0]) +
-                        (static_cast<double>(b.max[0]) - b.min[0]) + rounding;
-    return squared > both * both * relative;
-}
 
 Lattice::Lattice(Vec3 origin, double cell)
     : origin_(origin), cell_(power_of_two_below(cell)), per_cell_(1 / cell_) {}

@@ -39,11 +39,6 @@ inline bool overlaps(const LatticeBox& a, const LatticeBox& b) {
            b.min[1] <= a.max[1] && a.min[2] <= b.max[2] && b.min[2] <= a.max[2];
 }
 
-/// Whether a ball in each of two cubes proves them apart. Their sides are rounded to cells, which
-/// moves centres by half a cell along each axis and changes radii by half a cell; beyond the border
-/// they are cut.
-bool balls_are_apart(const LatticeBox& a, const LatticeBox& b);
-
 inline bool same_bounds(const LatticeBox& a, const LatticeBox& b) {
     for (int k = 0; k < 3; ++k)
         if (a.min[k] != b.min[k] || a.max[k] != b.max[k])

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstring>
 
+#include "base/float4.h"
 #include "base/parallel.h"
+#include "broad/box_lanes.h"
 
 namespace allide::broad {
 namespace {
@@ -17,10 +18,35 @@ constexpr std::size_t most_strays = 8;
 constexpr std::size_t most_pairs = 2;  ///< per slot
 constexpr std::size_t growth = 4;      ///< of their number, by growing boxes
 constexpr int fewest_frames = 2, shortest_rest = 8, longest_rest = 128;
+constexpr std::int64_t largest_ball = 1 << 28;  ///< whose loose one has differences of 32 bits
 constexpr std::size_t slots_per_task = 1 << 14;
+/// Slots of which the boxes, now and loose, fit a core's cache.
+constexpr int range_bits = 12;
+constexpr std::size_t range_slots = std::size_t{1} << range_bits;
+
+std::size_t ranges_of(std::size_t slots) {
+    return (slots + range_slots - 1) / range_slots;
+}
+
+/// Whether a ball may have left its loose one, though its cube is within the loose cube: centres
+/// must not be farther apart than radii. All lengths are doubled; one is to spare, so that two
+/// balls that meet, by the rounded arithmetic of `balls_are_apart`, have loose ones that do.
+bool ball_has_left(const LatticeBox& box, const LatticeBox& loose) {
+    const Int4 below = low_half(box) - low_half(loose), above = high_half(loose) - high_half(box);
+    const Float4 moved = __builtin_convertvector(below - above, Float4);
+    const Float4 squares = moved * moved;
+    const float room = static_cast<float>(below[0] + above[0]) * (1 - 0x1p-20f) - 1;
+    return !box.is_ball || !(room > 0 && squares[0] + squares[1] + squares[2] <= room * room);
+}
 
 bool has_left(const LatticeBox& box, const LatticeBox& loose) {
-    return any_of_three((low_half(box) < low_half(loose)) | (high_half(box) > high_half(loose)));
+    if (any_of_three((low_half(box) < low_half(loose)) | (high_half(box) > high_half(loose))))
+        return true;
+    return loose.is_ball && box.min[0] <= box.max[0] && ball_has_left(box, loose);
+}
+
+bool meet(const LatticeBox& a, const LatticeBox& b) {
+    return !are_apart(a, b) && !balls_are_apart(a, b);
 }
 
 /// The longest side of a box that is not empty.
@@ -31,41 +57,49 @@ std::int64_t size_of(const LatticeBox& box) {
 
 /// Empty boxes stay so.
 void loosen(const LatticeBox& box, LatticeBox& loose) {
-    const std::int32_t by =
-        is_empty(box) ? 0 : static_cast<std::int32_t>(size_of(box) / looseness + 1);
+    const std::int64_t size = is_empty(box) ? -looseness : size_of(box);
+    const auto by = static_cast<std::int32_t>(size / looseness + 1);
     const Int4 more = {by, by, by, 0};
     const Int4 halves[2] = {low_half(box) - more, high_half(box) + more};
     std::memcpy(&loose, halves, sizeof loose);
+    loose.is_ball = box.is_ball && size < largest_ball;
 }
 
 }  // namespace
 
-bool LoosePairs::serve(int threads, const SpatialStore& store) {
+bool LoosePairs::serve(int threads, const SpatialStore& store, Naming naming, TaskPairs& pairs) {
+    const std::size_t slots = store.slots().size();
     if (!are_loose_ || store.sorts() != sorts_)
         return false;
-    if (find_strays(threads, store.slots())) {
-        ++served_;
-        return true;
+    are_loose_ = slots >= boxes_.size() && slots <= boxes_.size() + most_strays &&
+                 pick(threads, store.slots(), naming, pairs);
+    if (!are_loose_) {
+        rest_if_too_short();
+        return false;
     }
-    are_loose_ = false;
-    if (served_ < fewest_frames) {
-        rest_ = next_rest_;
-        next_rest_ = std::min(2 * next_rest_, longest_rest);
-    } else {
-        next_rest_ = shortest_rest;
-    }
-    return false;
+    ++served_;
+    if (!strays_.empty())
+        stray_pairs(store.slots(), naming, pairs);
+    return true;
 }
 
-/// False if they are too many.
-bool LoosePairs::find_strays(int threads, std::span<const LatticeBox> slots) {
-    strays_.clear();
-    if (slots.size() < boxes_.size() || slots.size() > boxes_.size() + most_strays)
-        return false;
+void LoosePairs::rest_if_too_short() {
+    if (served_ >= fewest_frames) {
+        next_rest_ = shortest_rest;
+        return;
+    }
+    rest_ = next_rest_;
+    next_rest_ = std::min(2 * next_rest_, longest_rest);
+}
+
+/// Looks for strays and compares the pairs kept, range by range, so that boxes are read from memory
+/// once. False if strays are too many; then there are no pairs.
+bool LoosePairs::pick(int threads, std::span<const LatticeBox> slots, Naming naming,
+                      TaskPairs& pairs) {
     boxes_.resize(slots.size());
     std::array<std::uint32_t, most_strays> found;
     std::atomic<std::size_t> count = 0;
-    parallel_for(threads, slots.size(), slots_per_task, [&](std::size_t begin, std::size_t end) {
+    const auto find_strays = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             if (has_left(slots[i], boxes_[i])) {
                 const std::size_t place = count.fetch_add(1, std::memory_order_relaxed);
@@ -73,9 +107,20 @@ bool LoosePairs::find_strays(int threads, std::span<const LatticeBox> slots) {
                     return;
                 found[place] = static_cast<std::uint32_t>(i);
             }
-    });
-    if (count > most_strays)
+    };
+    pairs.run(threads, ranges_of(slots.size()),
+              [&](std::size_t range, PairBuffer& out, std::uint64_t& box_tests) {
+                  const std::size_t first = range * range_slots;
+                  find_strays(first, std::min(first + range_slots, slots.size()));
+                  if (count > most_strays)
+                      return;
+                  add_overlapping(slots, kept_in(range), naming, out);
+                  box_tests += kept_in(range).size();
+              });
+    if (count > most_strays) {
+        pairs.clear();
         return false;
+    }
     strays_.assign(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count.load()));
     std::ranges::sort(strays_);
     return true;
@@ -96,38 +141,32 @@ std::span<const LatticeBox> LoosePairs::renew(int threads, const SpatialStore& s
         for (std::size_t i = begin; i < end; ++i)
             loosen(slots[i], boxes_[i]);
     });
-    strays_.clear();
     sorts_ = store.sorts();
     served_ = 1;
     return boxes_;
 }
 
-/// In the order of slots, roughly, so that their boxes are read in the order of memory.
-void LoosePairs::keep(std::span<const Pair> pairs) {
-    constexpr std::size_t most = 2048;
-    std::array<std::uint32_t, most + 1> begins = {};
-    const int shift = std::max(0, static_cast<int>(std::bit_width(boxes_.size())) - 11);
-    for (const Pair pair : pairs)
-        ++begins[(pair.a >> shift) + 1];
-    for (std::size_t i = 1; i < most; ++i)
-        begins[i] += begins[i - 1];
+void LoosePairs::keep(int threads, std::span<const Pair> pairs, TaskPairs& scratch) {
+    scratch.clear();
+    add_overlapping(threads, boxes_, pairs, Naming::slots, scratch);
+    const std::span<const Pair> near = scratch.joined().pairs();
     kept_.clear();
-    Pair* const out = kept_.extend(pairs.size());
-    for (const Pair pair : pairs)
-        out[begins[pair.a >> shift]++] = pair;
+    by_range_(threads, ranges_of(boxes_.size()), near, kept_.extend(near.size()),
+              [](Pair pair) { return pair.a >> range_bits; });
     kept_.keep_headroom();
+    if (kept_.size() <= most_pairs * boxes_.size())
+        return;
+    are_loose_ = false;
+    rest_ = longest_rest;
 }
 
-void LoosePairs::find(int threads, std::span<const LatticeBox> slots, Naming naming,
-                      TaskPairs& pairs) {
-    const std::span<const Pair> kept = kept_.pairs();
-    add_overlapping(threads, slots, kept, naming, pairs);
-    if (!strays_.empty())
-        stray_pairs(slots, naming, pairs);
-    if (kept.size() > most_pairs * slots.size()) {
-        are_loose_ = false;
-        rest_ = longest_rest;
-    }
+/// Of which the first slot is in a range.
+std::span<const Pair> LoosePairs::kept_in(std::size_t range) const {
+    const std::span<const std::uint32_t> ends = by_range_.ends();
+    if (range >= ends.size())
+        return {};
+    const std::size_t begin = range == 0 ? 0 : ends[range - 1];
+    return kept_.pairs().subspan(begin, ends[range] - begin);
 }
 
 /// Strays with all others, but for the pairs that are kept.
@@ -137,7 +176,7 @@ void LoosePairs::stray_pairs(std::span<const LatticeBox> slots, Naming naming,
         box_tests += slots.size() * strays_.size();
         for (std::uint32_t i = 0; i < slots.size(); ++i)
             for (const std::uint32_t stray : strays_) {
-                if (are_apart(slots[i], slots[stray]) || !are_apart(boxes_[i], boxes_[stray]))
+                if (!meet(slots[i], slots[stray]) || meet(boxes_[i], boxes_[stray]))
                     continue;
                 if (i < stray || !std::ranges::binary_search(strays_, i))
                     out.add(named(slots, ordered_pair(i, stray), naming));
@@ -146,7 +185,7 @@ void LoosePairs::stray_pairs(std::span<const LatticeBox> slots, Naming naming,
 }
 
 std::size_t LoosePairs::bytes() const {
-    return boxes_.capacity() * sizeof(LatticeBox) + kept_.bytes() +
+    return boxes_.capacity() * sizeof(LatticeBox) + kept_.bytes() + by_range_.bytes() +
            strays_.capacity() * sizeof(std::uint32_t);
 }
 

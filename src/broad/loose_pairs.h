@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pairs of boxes grown by a share of their size, kept while no box leaves its grown one: until then
-// all that overlap are among them (Verlet, "Computer experiments on classical fluids", 1967).
+// all that overlap are among them (Verlet, "Computer experiments on classical fluids", 1967). Where
+// boxes stand for balls, the same goes for these.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "base/large_pages.h"
+#include "broad/counting_sort.h"
 #include "broad/lattice.h"
 #include "broad/overlap_filter.h"
 #include "broad/spatial_store.h"
@@ -18,19 +20,22 @@ namespace allide::broad {
 
 class LoosePairs {
 public:
-    /// Whether the pairs kept serve the boxes of now. A few may have left theirs, or be new.
-    bool serve(int threads, const SpatialStore& store);
+    /// Adds the pairs of boxes of now that overlap, if the pairs kept serve for that. A few boxes
+    /// may have left theirs, or be new.
+    bool serve(int threads, const SpatialStore& store, Naming naming, TaskPairs& pairs);
 
     /// The boxes to find pairs of: grown ones, or those of now while keeping pairs does not pay.
     std::span<const LatticeBox> renew(int threads, const SpatialStore& store);
     bool are_loose() const { return are_loose_; }
     /// How many pairs a frame had: kept ones are worth their memory only where these are few.
     void note(std::size_t pairs) { last_pairs_ = pairs; }
-    /// Takes the pairs of grown boxes.
-    void keep(std::span<const Pair> pairs);
-
-    /// The pairs of boxes of now that overlap; after `serve`, or after `renew` and `keep`.
-    void find(int threads, std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs);
+    /// Takes the pairs of grown boxes; `scratch` is memory to work in.
+    void keep(int threads, std::span<const Pair> pairs, TaskPairs& scratch);
+    /// Adds the pairs of boxes of now that overlap, after `renew` and `keep`.
+    void find(int threads, std::span<const LatticeBox> slots, Naming naming,
+              TaskPairs& pairs) const {
+        add_overlapping(threads, slots, kept_.pairs(), naming, pairs);
+    }
 
     /// Memory for others to work in; the pairs kept serve no longer.
     LargeVector<LatticeBox>& scratch() {
@@ -40,11 +45,14 @@ public:
     std::size_t bytes() const;
 
 private:
-    bool find_strays(int threads, std::span<const LatticeBox> slots);
+    bool pick(int threads, std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs);
+    std::span<const Pair> kept_in(std::size_t range) const;
+    void rest_if_too_short();
     void stray_pairs(std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs) const;
 
     LargeVector<LatticeBox> boxes_;
-    PairBuffer kept_;
+    PairBuffer kept_;  ///< by ranges of their first slot
+    CountingSort by_range_;
     std::vector<std::uint32_t> strays_;  ///< slots whose box has left its grown one, ascending
     std::uint64_t sorts_ = 0;            ///< of the store, when the boxes were grown
     bool are_loose_ = false;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "broad/box_lanes.h"
+
 namespace allide::broad {
 namespace {
 
@@ -35,16 +37,22 @@ std::size_t keep_meeting_balls(std::span<const LatticeBox> slots, std::span<cons
 
 }  // namespace
 
+void add_overlapping(std::span<const LatticeBox> slots, std::span<const Pair> candidates,
+                     Naming naming, PairBuffer& pairs) {
+    const std::size_t before = pairs.size();
+    Pair* const room = pairs.extend(candidates.size());
+    const std::span<const Pair> boxes = {room, keep_overlapping(slots, candidates, room)};
+    pairs.resize_down(before + keep_meeting_balls(slots, boxes, naming, room));
+}
+
 void add_overlapping(int threads, std::span<const LatticeBox> slots,
                      std::span<const Pair> candidates, Naming naming, TaskPairs& pairs) {
     const std::size_t tasks = (candidates.size() + pairs_per_task - 1) / pairs_per_task;
     pairs.run(threads, tasks, [&](std::size_t task, PairBuffer& out, std::uint64_t& box_tests) {
-        const std::size_t first = task * pairs_per_task, before = out.size();
+        const std::size_t first = task * pairs_per_task;
         const auto some =
             candidates.subspan(first, std::min(pairs_per_task, candidates.size() - first));
-        Pair* const room = out.extend(some.size());
-        const std::span<const Pair> boxes = {room, keep_overlapping(slots, some, room)};
-        out.resize_down(before + keep_meeting_balls(slots, boxes, naming, room));
+        add_overlapping(slots, some, naming, out);
         box_tests += some.size();
     });
 }

@@ -50,27 +50,19 @@ void SpatialPhase::find_in(std::span<const LatticeBox> boxes) {
     counters_.node_updates += tree_.node_updates();
 }
 
-Naming SpatialPhase::find_all(Naming wish, bool loose_serves) {
-    const bool all_moved = store_.moved() == store_.live();
-    const Naming naming = all_moved ? wish : Naming::slots;
-    if (!loose_serves) {
-        find_in(loose_.renew(options_.threads, store_));
-        counters_.box_tests = pairs_.box_tests();
-    }
-    const bool are_loose = loose_.are_loose();
-    tree_is_current_ = !are_loose && !used_grid_;
-    if (are_loose) {
-        if (!loose_serves)
-            loose_.keep(pairs_.joined().pairs());
-        pairs_.joined().keep_headroom();
-        pairs_.clear();
-        loose_.find(options_.threads, store_.slots(), naming, pairs_);
-        counters_.box_tests += pairs_.box_tests();
-    }
-    loose_.note(pairs_.joined().size());
-    if (!all_moved)
-        keep_fresh();
-    return are_loose ? naming : Naming::slots;
+/// Returns how the pairs are named.
+Naming SpatialPhase::find_anew(Naming naming) {
+    find_in(loose_.renew(options_.threads, store_));
+    counters_.box_tests = pairs_.box_tests();
+    tree_is_current_ = !loose_.are_loose() && !used_grid_;
+    if (!loose_.are_loose())
+        return Naming::slots;
+    loose_.keep(options_.threads, pairs_.joined().pairs(), by_object_);
+    pairs_.joined().keep_headroom();
+    pairs_.clear();
+    loose_.find(options_.threads, store_.slots(), naming, pairs_);
+    counters_.box_tests += pairs_.box_tests();
+    return naming;
 }
 
 void SpatialPhase::keep_fresh() {
@@ -103,19 +95,39 @@ void SpatialPhase::find_of_movers() {
     pairs_.joined().resize_down(kept);
 }
 
+Naming SpatialPhase::find_all(Naming wish) {
+    const bool all_moved = store_.moved() == store_.live();
+    Naming naming = all_moved ? wish : Naming::slots;
+    if (loose_.serve(options_.threads, store_, naming, pairs_)) {
+        counters_.box_tests = pairs_.box_tests();
+        tree_is_current_ = false;
+    } else {
+        sort_if_wanted();
+        naming = find_anew(naming);
+    }
+    loose_.note(pairs_.joined().size());
+    if (!all_moved)
+        keep_fresh();
+    return naming;
+}
+
+void SpatialPhase::sort_if_wanted() {
+    if (!store_.wants_sorting(used_grid_ ? grid_tolerance : tree_tolerance))
+        return;
+    store_.sort(options_.threads, loose_.scratch());
+    tree_is_current_ = false;
+}
+
 Naming SpatialPhase::find(Naming wish) {
     counters_ = {.moved = store_.moved()};
     pairs_.clear();
-    const bool loose_serves = !store_.changes_are_few() && loose_.serve(options_.threads, store_);
-    if (!loose_serves && store_.wants_sorting(used_grid_ ? grid_tolerance : tree_tolerance)) {
-        store_.sort(options_.threads, loose_.scratch());
-        tree_is_current_ = false;
-    }
     Naming naming = Naming::slots;
-    if (store_.changes_are_few())
+    if (store_.changes_are_few()) {
+        sort_if_wanted();
         find_of_movers();
-    else
-        naming = find_all(wish, loose_serves);
+    } else {
+        naming = find_all(wish);
+    }
     pairs_.joined().keep_headroom();
     store_.end_frame();
     return naming;

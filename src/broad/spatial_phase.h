@@ -48,7 +48,9 @@ public:
 private:
     /// Returns how the pairs are named: as wished, or by slot.
     Naming find(Naming wish);
-    Naming find_all(Naming wish, bool loose_serves);
+    Naming find_all(Naming wish);
+    Naming find_anew(Naming naming);
+    void sort_if_wanted();
     void find_in(std::span<const LatticeBox> boxes);
     void find_of_movers();
     void plan(std::span<const LatticeBox> boxes);
@@ -61,7 +63,7 @@ private:
     GhostGrid grid_;
     LoosePairs loose_;
     TaskPairs pairs_;
-    TaskPairs by_object_;
+    TaskPairs by_object_;  ///< or room to work in
     Counters counters_;
     bool tree_is_current_ = false, used_grid_ = false, grid_fits_ = false;
     std::uint64_t tree_edits_ = 0;  ///< of the store, when `tree` last looked

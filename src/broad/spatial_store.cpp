@@ -215,6 +215,8 @@ void SpatialStore::apply_order(int threads, std::span<const SlotKey> order,
 
 void SpatialStore::touch_fresh() {
     touched_.clear();
+    if (all_moved_)
+        return;  // `changed` is not asked for
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
         if (slots_[slot].stamp == now_)
             touch(slot);
@@ -227,7 +229,7 @@ void SpatialStore::sort(int threads, LargeVector<LatticeBox>& scratch) {
     auto* const room = reinterpret_cast<SlotKey*>(scratch.data());
     std::span<SlotKey> keys = {room, slots_.size()}, other = {room + slots_.size(), slots_.size()};
     make_keys(threads, slots_, region(), keys);
-    sort_keys(threads, keys, other, digit_counts_);
+    sort_keys(threads, keys, other, by_digit_);
     apply_order(threads, keys, other);
     touch_fresh();
     holes_ = appended_ = 0;
@@ -237,8 +239,7 @@ void SpatialStore::sort(int threads, LargeVector<LatticeBox>& scratch) {
 
 std::size_t SpatialStore::bytes() const {
     return slots_.capacity() * sizeof(LatticeBox) +
-           (slot_of_.capacity() + touched_.capacity()) * sizeof(std::uint32_t) +
-           digit_counts_.capacity() * sizeof(DigitCounts);
+           (slot_of_.capacity() + touched_.capacity()) * sizeof(std::uint32_t) + by_digit_.bytes();
 }
 
 }  // namespace allide::broad

@@ -65,7 +65,7 @@ private:
     LargeVector<LatticeBox> slots_;
     LargeVector<std::uint32_t> slot_of_;
     std::vector<std::uint32_t> touched_;
-    std::vector<DigitCounts> digit_counts_;
+    CountingSort by_digit_;
     std::size_t holes_ = 0, appended_ = 0, moved_ = 0;
     std::size_t drift_ = 0;  ///< objects moved since the order was last looked at
     std::uint32_t now_ = 1;

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "broad/box_lanes.h"
 #include "broad/hilbert.h"
 #include "broad/spatial_phase.h"
 #include "math/box.h"

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "broad/box_lanes.h"
 #include "broad/brute_force.h"
 #include "broad/spatial_phase.h"
 #include "tests/broad/phases.h"
@@ -73,6 +74,65 @@ TEST(LoosePairs, ServeInSpiteOfAFewThatJump) {
 TEST(LoosePairs, AreGivenUpWhereBoxesMoveFar) {
     EXPECT_EQ(builds({}, 0.6, 0), 60);
     EXPECT_EQ(builds({}, 0.01, 200), 60);
+}
+
+/// Unit cubes about balls that drift and change their size, of which a few jump and others are mere
+/// boxes now and then.
+class DriftingBalls {
+public:
+    DriftingBalls() {
+        for (std::uint32_t i = 0; i < objects; ++i) {
+            centre_.push_back(random_point(random_, 8));
+            velocity_.push_back(random_point(random_, 0.03));
+        }
+    }
+
+    void step(int frame) {
+        const Lattice lattice({0, 0, 0}, 0x1p-10);
+        boxes_.clear();
+        for (std::uint32_t i = 0; i < objects; ++i) {
+            const bool jumps = i >= 4 && i < 7;
+            centre_[i] = jumps ? random_point(random_, 8) : centre_[i] + velocity_[i];
+            const double r = 0.5 + 0.002 * static_cast<double>(random_.below(20));
+            boxes_.push_back(lattice({centre_[i] - Vec3{r, r, r}, centre_[i] + Vec3{r, r, r}}));
+            boxes_.back().is_ball = i >= 4 || (frame + static_cast<int>(i)) % 3 != 0;
+        }
+    }
+
+    void place(BroadPhase& phase) const {
+        for (std::uint32_t i = 0; i < objects; ++i)
+            phase.place(i, boxes_[i]);
+    }
+
+    /// Those that meet, by brute force.
+    std::vector<Pair> pairs() const {
+        std::vector<Pair> result;
+        for (std::uint32_t a = 0; a < objects; ++a)
+            for (std::uint32_t b = a + 1; b < objects; ++b)
+                if (overlaps(boxes_[a], boxes_[b]) && !balls_are_apart(boxes_[a], boxes_[b]))
+                    result.push_back({a, b});
+        return result;
+    }
+
+private:
+    Random random_{12};
+    std::vector<Vec3> centre_, velocity_;
+    std::vector<LatticeBox> boxes_;
+};
+
+TEST(LoosePairs, HoldThePairsOfBallsThatMeet) {
+    for (const Structure structure : {Structure::grid, Structure::tree}) {
+        SpatialPhase phase({.structure = structure});
+        DriftingBalls balls;
+        int served = 0;
+        for (int frame = 0; frame < 90; ++frame) {
+            balls.step(frame);
+            balls.place(phase);
+            ASSERT_EQ(sorted(phase.fresh_pairs()), balls.pairs()) << frame;
+            served += phase.counters().node_updates == 0;
+        }
+        EXPECT_GT(served, 45);
+    }
 }
 
 TEST(LoosePairs, ServeWhileObjectsComeAndGo) {
