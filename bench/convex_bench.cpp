@@ -153,11 +153,11 @@ void run(const Workload& work) {
     print("separation, cold", cold, &fcl, &bullet);
 }
 
-/// Boxes on a lattice, each kissing its 26 neighbours along a face, an edge or a corner.
-void run_stack() {
-    const Geometry cube = Geometry::convex(box({0.5, 0.5, 0.5}));
+/// Boxes on a lattice, each kissing its 26 neighbours along a face, an edge or a corner; where they
+/// are turned, rounding decides which of them meet.
+std::vector<std::pair<Placed, Placed>> stack(const Geometry& cube, const Transform& turn) {
     const auto at = [&](int x, int y, int z) {
-        return Placed(cube, translation({double(x), double(y), double(z)}));
+        return Placed(cube, turn * translation({double(x), double(y), double(z)}));
     };
     std::vector<std::pair<Placed, Placed>> pairs;
     for (int x = 0; x < 20; ++x)
@@ -166,28 +166,72 @@ void run_stack() {
                 for (const auto [dx, dy, dz] :
                      {std::array{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, -1}, {1, 1, 1}})
                     pairs.push_back({at(x, y, z), at(x + dx, y + dy, z + dz)});
+    return pairs;
+}
+
+/// By brute force, of every tenth pair.
+bool is_right(const std::vector<std::pair<Placed, Placed>>& pairs) {
+    const Geometry slow =
+        Geometry::solid(pairs[0].first.geometry().mesh(), {.volume = Volume::none});
+    for (std::size_t i = 0; i < pairs.size(); i += 10) {
+        const auto& [a, b] = pairs[i];
+        if (intersects(a, b) !=
+            intersects({slow, a.world_from_local()}, {slow, b.world_from_local()}))
+            return false;
+    }
+    return true;
+}
+
+struct PeerStack {
     std::size_t meeting = 0;
-    const auto ask = [&] {
+    double verdict = 0, distance = 0;  ///< seconds of a query
+};
+
+/// FCL's, of every tenth pair.
+PeerStack fcl_stack(const std::vector<std::pair<Placed, Placed>>& pairs) {
+    const Mesh& cube = pairs[0].first.geometry().mesh();
+    ConvexPeers peers(cube, cube);
+    PeerStack result;
+    const auto time = [&](const auto& query) {
+        const Timer timer;
+        for (std::size_t i = 0; i < pairs.size(); i += 10) {
+            peers.place(pairs[i].first.world_from_local(), pairs[i].second.world_from_local());
+            query();
+        }
+        return timer.seconds() / static_cast<double>(pairs.size() / 10);
+    };
+    result.verdict = time([&] { result.meeting += peers.fcl_intersects(); });
+    result.distance = time([&] { keep(peers.fcl_distance()); });
+    return result;
+}
+
+void print_stack(const char* what, const Timing& ours, std::size_t count, double fcl) {
+    const double ns = 1e9 / static_cast<double>(count);
+    std::printf("    %-22s %7.0f %7.0f   %7.0f (x%.1f)", what, ns * ours.median, ns * ours.min,
+                1e9 * fcl, 1e9 * fcl / (ns * ours.median));
+}
+
+void run_stack(const char* name, const Transform& turn) {
+    const Geometry cube = Geometry::convex(box({0.5, 0.5, 0.5}));
+    const auto pairs = stack(cube, turn);
+    std::size_t meeting = 0;
+    const Timing verdict = measure(7, [&] {
         meeting = 0;
         for (const auto& [a, b] : pairs)
             meeting += intersects(a, b);
-    };
-    const Timing time = measure(7, ask);
-    ConvexPeers peers(cube.mesh(), cube.mesh());
-    std::size_t fcl_meeting = 0;
-    const Timer timer;
-    for (std::size_t i = 0; i < pairs.size(); i += 10) {
-        peers.place(pairs[i].first.world_from_local(), pairs[i].second.world_from_local());
-        fcl_meeting += peers.fcl_intersects();
-    }
-    const double fcl = timer.seconds() / static_cast<double>(pairs.size() / 10);
-    std::printf("  10 000 stacked boxes, %zu kissing pairs\n", pairs.size());
-    std::printf("    intersects             %7.0f %7.0f   %7.0f (x%.1f), FCL finds %zu of %zu\n",
-                1e9 * time.median / double(pairs.size()), 1e9 * time.min / double(pairs.size()),
-                1e9 * fcl, fcl * double(pairs.size()) / time.median, fcl_meeting,
-                pairs.size() / 10);
-    if (meeting != pairs.size()) {
-        std::printf("allide finds %zu\n", meeting);
+    });
+    const Timing distance = measure(7, [&] {
+        for (const auto& [a, b] : pairs)
+            keep(separation(a, b).distance);
+    });
+    const PeerStack fcl = fcl_stack(pairs);
+    std::printf("  10 000 %s, %zu kissing pairs, %zu meet\n", name, pairs.size(), meeting);
+    print_stack("intersects", verdict, pairs.size(), fcl.verdict);
+    std::printf(", FCL finds %zu of %zu\n", fcl.meeting, pairs.size() / 10);
+    print_stack("separation, cold", distance, pairs.size(), fcl.distance);
+    std::printf("\n");
+    if (!is_right(pairs)) {
+        std::printf("brute force judges a pair differently\n");
         std::exit(1);
     }
 }
@@ -205,5 +249,6 @@ int main() {
     run({"near miss", {.faces = 396, .near = 2.05, .far = 2.3, .degrees = 1}});
     run({"near miss", {.faces = 396, .near = 2.05, .far = 2.3, .degrees = 10}});
     run({"near miss", {.faces = 3996, .near = 2.05, .far = 2.3, .degrees = 1}});
-    run_stack();
+    run_stack("stacked boxes", {});
+    run_stack("stacked boxes, turned", rotation({1, 2, 3}, 0.7));
 }

@@ -2,25 +2,13 @@
 // What is left in doubt by doubles, decided where two features nearly or just touch.
 #pragma once
 
-#include <optional>
-
+#include "convex/contact_slab.h"
 #include "convex/gjk.h"
-#include "primitive/triangle.h"
 
 namespace allide {
 
-/// One face of each party.
-struct FacesAtContact {
-    std::uint32_t face_a, face_b;
-    Triangle a, b;
-};
-
-/// Those that hold the nearest points of a walk.
-FacesAtContact faces_at_contact(const Party& a, const Party& b, const Walk& walk);
-
-/// Whether a plane along one of the two faces, or along an edge of each, separates the parties
-/// strictly; certain if so, in double-double.
-bool has_separating_plane(const Party& a, const Party& b, const Walk& walk,
-                          const FacesAtContact& faces);
+/// Whether two parties whose walk ended in doubt meet where it ended, or are apart; still doubtful
+/// where neither can be told from there.
+ContactProof contact_proof(const Party& a, const Party& b, const Walk& walk, Stats& stats);
 
 }  // namespace allide

@@ -38,15 +38,6 @@ void remember(const Walk& walk, bool met, ConvexStart& start) {
     }
 }
 
-/// Whether bodies whose walk ended in doubt meet where it ended, or are apart there.
-Verdict settled(const Party& a, const Party& b, const Walk& walk, const FacesAtContact& faces,
-                Stats& stats) {
-    ++stats.face_tests;
-    if (triangle_contact(faces.a, faces.b) != ContactKind::none)
-        return Verdict::meet;
-    return has_separating_plane(a, b, walk, faces) ? Verdict::apart : Verdict::doubtful;
-}
-
 ConvexSeparation met_at(Vec3 point) {
     const Feature inside = {FeatureKind::interior, 0};
     return {Verdict::meet, Separation{0, point, point, inside, inside}};
@@ -86,8 +77,7 @@ ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b
 ConvexSeparation touching(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
                           Walk& walk, double limit, Stats& stats) {
     const Party a(placed_a), b(placed_b);
-    const FacesAtContact faces = faces_at_contact(a, b, walk);
-    const Verdict verdict = settled(a, b, walk, faces, stats);
+    const auto [verdict, faces] = contact_proof(a, b, walk, stats);
     if (verdict == Verdict::meet) {
         const Vec3 p = triangle_intersection(faces.a, faces.b).points[0];
         return {verdict,
@@ -116,7 +106,7 @@ Verdict convex_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& pla
     verdict = walk.end == WalkEnd::meet ? Verdict::meet : Verdict::apart;
     if (walk.end == WalkEnd::doubtful) {
         const Party a(placed_a), b(placed_b);
-        verdict = settled(a, b, walk, faces_at_contact(a, b, walk), stats);
+        verdict = contact_proof(a, b, walk, stats).verdict;
     }
     remember(walk, verdict == Verdict::meet, start);
     return verdict;
