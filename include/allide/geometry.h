@@ -14,7 +14,7 @@ namespace allide {
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
 enum class ConvexMethod : std::uint8_t {
     walk,  ///< certified distance walk, the fastest; what it leaves in doubt is left to the trees
-    lin_canny,  ///< over the features of both, after I-COLLIDE; doubt is left to the trees as well
+    lin_canny,  ///< over the features of both, after I-COLLIDE; what it leaves in doubt is walked
     faces,      ///< trees alone
 };
 

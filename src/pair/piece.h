@@ -26,7 +26,9 @@ struct Piece {
         const bool has_slabs = shape.kind != GeometryKind::deformable;
         return {tree, faces(), has_slabs ? shape.slabs.over(tree, view(shape.shape)) : nullptr};
     }
-    PlacedPolytope polytope() const { return {*shape.polytope, world_from_local}; }
+    PlacedPolytope polytope() const {
+        return {shape.polytope ? *shape.polytope : shape.features().polytope, world_from_local};
+    }
     WalkParty walk_party() const { return {shape.features().walk, world_from_local}; }
     PlacedFacets facets() const {
         const ConvexFeatures& features = shape.features();

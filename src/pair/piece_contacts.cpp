@@ -60,8 +60,10 @@ bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
 Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
     if (have_walks(a, b)) {
         LinCannyStart nowhere;
-        return lin_canny_verdict(a.walk_party(), b.walk_party(),
-                                 memory ? memory->lin_canny : nowhere, work.stats);
+        if (const Verdict verdict = lin_canny_verdict(
+                a.walk_party(), b.walk_party(), memory ? memory->lin_canny : nowhere, work.stats);
+            verdict != Verdict::doubtful)
+            return verdict;
     }
     ConvexStart cold;
     return convex_verdict(a.polytope(), b.polytope(), memory ? memory->convex : cold, work.stats);

@@ -45,8 +45,11 @@ ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double lim
                                       PairMemory* memory, Work& work) {
     if (have_walks(a, b)) {
         LinCannyStart nowhere;
-        return lin_canny_separation(a.walk_party(), b.walk_party(), limit,
-                                    memory ? memory->lin_canny : nowhere, work.stats);
+        const ConvexSeparation found =
+            lin_canny_separation(a.walk_party(), b.walk_party(), limit,
+                                 memory ? memory->lin_canny : nowhere, work.stats);
+        if (found.verdict != Verdict::doubtful)
+            return found;
     }
     ConvexStart cold;
     return convex_separation(a.polytope(), b.polytope(), limit, memory ? memory->convex : cold,

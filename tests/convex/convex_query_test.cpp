@@ -14,7 +14,7 @@
 #include "convex/farthest.h"
 #include "primitive/closest.h"
 #include "scenes/motion.h"
-#include "tests/convex/convex_cases.h"
+#include "tests/convex/kissing_cases.h"
 #include "tests/targets.h"
 
 namespace allide {
@@ -135,12 +135,20 @@ void expect_separation(const ConvexCase& described, Counts& counts) {
     expect_witnesses(pair, s);
 }
 
-Counts ask(ConvexFamily family, int count, std::uint64_t seed) {
+ConvexCase some_case(ConvexFamily family, Random& random) {
+    return convex_case(family, random);
+}
+ConvexCase some_case(KissingFamily family, Random& random) {
+    return kissing_case(family, random);
+}
+
+template <class Family>
+Counts ask(Family family, int count, std::uint64_t seed) {
     Random random(seed);
     Counts counts;
     for (int i = 0; i < count && !testing::Test::HasFatalFailure(); ++i) {
         SCOPED_TRACE(std::string(name(family)) + " " + std::to_string(i));
-        const ConvexCase pair = convex_case(family, random);
+        const ConvexCase pair = some_case(family, random);
         expect_verdict(pair, counts);
         expect_separation(pair, counts);
     }
@@ -164,6 +172,27 @@ TEST(ConvexQuery, NoOrdinaryPairIsInDoubt) {
          {ConvexFamily::random, ConvexFamily::mixed_sizes, ConvexFamily::nested}) {
         const Counts counts = ask(family, 600, 2);
         EXPECT_EQ(counts.doubtful + counts.no_distance, 0) << name(family);
+    }
+}
+
+class KissingFamilies : public testing::TestWithParam<KissingFamily> {};
+
+TEST_P(KissingFamilies, AnswersAreTheOraclesAndHardlyAnyIsInDoubt) {
+    const bool is_large = GetParam() == KissingFamily::prisms;
+    const int count = is_large ? 150 : 1500;
+    const Counts counts = ask(GetParam(), count, 12);
+    EXPECT_GT(counts.meet, count / 10);
+    EXPECT_LE(counts.doubtful, count / 100);
+    EXPECT_LE(counts.no_distance, count / 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KissingFamilies, testing::ValuesIn(all_kissing_families));
+
+TEST(SlowConvexQuery, KissingPairsAreTheOracles) {
+    for (const KissingFamily family : all_kissing_families) {
+        const Counts some = ask(family, family == KissingFamily::prisms ? 2'000 : 60'000, 13);
+        std::printf("%-14s meet %d, apart %d, doubtful %d, without distance %d\n", name(family),
+                    some.meet, some.apart, some.doubtful, some.no_distance);
     }
 }
 

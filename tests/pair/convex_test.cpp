@@ -10,7 +10,7 @@
 #include <allide/tracker.h>
 
 #include "scenes/motion.h"
-#include "tests/convex/convex_cases.h"
+#include "tests/convex/kissing_cases.h"
 
 namespace allide {
 namespace {
@@ -84,6 +84,38 @@ TEST(Convex, EveryFamilyIsAnsweredAsByBruteForce) {
                                              length(bounds_b.max - bounds_b.min));
                 EXPECT_NEAR(found.distance, distance, 1e-12 * (distance + size));
             }
+        }
+}
+
+/// Counts in `by_trees` where polytopes left it to the trees.
+void expect_oracles_answers(const ConvexCase& pair, ConvexMethod method, int& by_trees) {
+    const Geometry a = Geometry::convex(pair.a, {.method = method});
+    const Geometry b = Geometry::convex(pair.b, {.method = method});
+    const Placed p(a, pair.world_from_a), q(b, pair.world_from_b);
+    const Separation oracle = separation_by_brute_force(pair);
+    Stats stats;
+    EXPECT_EQ(intersects(p, q, {.stats = &stats}), oracle.distance == 0);
+    const Separation found = separation(p, q, {.stats = &stats});
+    EXPECT_EQ(found.distance == 0, oracle.distance == 0);
+    EXPECT_NEAR(found.distance, oracle.distance, 1e-12 * (oracle.distance + 2));
+    by_trees += stats.volume_tests > 0;
+    Tracker tracker;
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(tracker.intersects(p, q), oracle.distance == 0);
+        EXPECT_EQ(tracker.separation(p, q).distance == 0, oracle.distance == 0);
+    }
+}
+
+TEST(Convex, KissingPairsHardlyEverReachTheTrees) {
+    constexpr int count = 200;
+    for (const KissingFamily family : all_kissing_families)
+        for (const ConvexMethod method : {ConvexMethod::walk, ConvexMethod::lin_canny}) {
+            SCOPED_TRACE(name(family));
+            Random random(14);
+            int by_trees = 0;
+            for (int i = 0; i < count; ++i)
+                expect_oracles_answers(kissing_case(family, random), method, by_trees);
+            EXPECT_LE(by_trees, count / 50);
         }
 }
 
