@@ -76,7 +76,7 @@ void FacetGraph::add_facet(const ConvexPolytope& shape, std::uint32_t border) {
     const auto first = static_cast<std::uint32_t>(corners.size());
     std::uint32_t h = border;
     do {
-        corners.push_back({shape.origin(h), h, 0});
+        corners.push_back({shape.origin(h), h, 0, 0});
         h = following(shape, h);
     } while (h != border);
     const std::span<FacetCorner> ring(corners.data() + first, corners.size() - first);
@@ -97,6 +97,7 @@ void FacetGraph::add_edges(const ConvexPolytope& shape) {
         }
     for (FacetCorner& corner : corners) {
         const std::uint32_t h = corner.half_edge, back = shape.partner[h];
+        corner.across = facet_of[back];
         if (h > back)
             continue;
         corner.edge = corners[corner_of[back]].edge = static_cast<std::uint32_t>(edges.size());
@@ -114,13 +115,14 @@ void FacetGraph::add_stretches() {
         edge.shortening = static_cast<float>(4 * (1 - middle * middle));
         f.stretch = std::max(f.stretch, edge.stretch);
         g.stretch = std::max(g.stretch, edge.stretch);
+        stretch = std::max(stretch, edge.stretch);
     }
 }
 
 void FacetGraph::add_spokes(const ConvexPolytope& shape) {
     std::vector<Spoke> leaving(shape.partner.size());
     for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        const auto& [vertex, facet, h, stretch, shortening] = edges[e];
+        const auto& [vertex, facet, h, longer, shortening] = edges[e];
         leaving[h] = {vertex[1], e, facet[0]};
         leaving[shape.partner[h]] = {vertex[0], e, facet[1]};
     }

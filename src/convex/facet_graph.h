@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "convex/overlap_kernels.h"
+#include "convex/facet_columns.h"
 #include "convex/polytope.h"
 
 namespace allide {
@@ -25,6 +25,7 @@ struct FacetCorner {
     std::uint32_t vertex;
     std::uint32_t half_edge;  ///< of the mesh, from this corner to the next
     std::uint32_t edge;       ///< the same as an edge of the graph
+    std::uint32_t across;     ///< the facet beyond it
 };
 
 /// Runs from vertex 0 to vertex 1 with facet 0 on its left, as seen from outside.
@@ -56,6 +57,7 @@ public:
     std::vector<FacetCorner> corners;  ///< facet after facet
     std::vector<SharpEdge> edges;
     FacetColumns columns;  ///< normals and offsets of the facets once more
+    double stretch = 1;    ///< the largest of all edges
 
     std::span<const FacetCorner> corners_of(std::uint32_t facet) const {
         return {corners.data() + facets[facet].first_corner, facets[facet].corner_count};

@@ -2,59 +2,26 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
-#include "convex/least_overlap.h"
+#include "convex/overlap_walk.h"
 
 namespace allide {
 
-/// A direction of the own frame, and how far the own polytope reaches along it from its centre.
-struct Tangent {
-    Vec3 normal;
-    double offset;
-};
-
-/// One polytope's facets against the other polytope, whose points are taken from the own centre and
-/// turned so that their products with local normals are those of the world.
+/// One polytope's facets against the other polytope, with bounds of the overlap.
 class OverlapSide {
 public:
-    /// No length exceeds `size`.
-    OverlapSide(const PlacedFacets& own, const PlacedFacets& other, Vec3 between, double size,
-                OverlapScratch::Side& scratch);
+    OverlapSide(const OverlapFrame& frame, WalkScratch::Side& scratch);
 
-    const PlacedFacets& own() const { return own_; }
-    const PlacedFacets& other() const { return other_; }
+    const OverlapFrame& frame() const { return frame_; }
     /// The facet along whose normal the overlap is likely least.
     std::uint32_t first() const { return first_; }
-
-    Vec3 normal(std::uint32_t facet) const { return own_.graph.facets[facet].normal; }
-    Vec3 world_normal(Vec3 local) const {
-        const Mat3& m = world_from_normal_;
-        return {dot(m.rows[0], local), dot(m.rows[1], local), dot(m.rows[2], local)};
-    }
-
-    Tangent tangent(std::uint32_t facet) const {
-        return {own_.graph.facets[facet].normal, own_.graph.facets[facet].offset};
-    }
-    /// Half way between the normals of an edge's facets.
-    Tangent tangent(const SharpEdge& edge) const;
-
-    Vec3 point(std::uint32_t vertex_of_other) const {
-        const Vec3 v = other_.shape.mesh.vertices[vertex_of_other] - other_.shape.centre;
-        const Mat3& m = normal_from_other_;
-        return towards_ + Vec3{dot(m.rows[0], v), dot(m.rows[1], v), dot(m.rows[2], v)};
-    }
-
-    double depth(Vec3 point, const Tangent& plane) const {
-        return volume_ * plane.offset - dot(plane.normal, point);
-    }
-    double depth(Vec3 point, std::uint32_t facet) const { return depth(point, tangent(facet)); }
 
     /// The other's vertex that is deepest below a facet.
     std::uint32_t support(std::uint32_t facet) {
         std::uint32_t& known = scratch_.support[facet];
         if (known == LeastOverlap::none)
-            known = recent_ =
-                descended(facet, has_depths_ ? scratch_.depths.deepest[facet] : recent_);
+            known = recent_ = frame_.descended(facet, recent_);
         return known;
     }
 
@@ -64,7 +31,7 @@ public:
 
     /// What the overlap along a facet's normal is at least, by the probes.
     double least_by_probes(std::uint32_t facet) const {
-        return std::max(depth(probes_[0], facet), depth(probes_[1], facet));
+        return std::max(frame_.depth(probes_[0], facet), frame_.depth(probes_[1], facet));
     }
 
     /// The facets along whose normals it may be less than a limit.
@@ -74,36 +41,16 @@ public:
     /// of the angle between normals: where it is positive it is concave, and least at an end;
     /// elsewhere it is at least that on the chord, stretched.
     void find_edges_below(double limit, std::vector<std::uint32_t>& edges);
-    /// Whether such an edge may be below a limit that has become less.
-    bool is_still_below(std::uint32_t edge, double limit) const;
 
 private:
-    /// Vertices of which all depths are found at once.
-    static constexpr std::size_t few = 48;
-
-    void find_all_depths(double size);
-    void find_heights();
     std::span<const std::uint32_t> facets_with_arcs_below(double limit);
-    bool is_below_by_probes(const SharpEdge& edge, double limit) const;
-    float least_by_depths(const SharpEdge& edge) const;
-    void find_edges_by_probes(double limit, std::vector<std::uint32_t>& edges);
-    void find_edges_by_depths(double limit, std::vector<std::uint32_t>& edges);
-    std::uint32_t descended(std::uint32_t facet, std::uint32_t from) const;
+    bool is_below(const SharpEdge& edge, double limit) const;
 
-    /// What float depths are below if the true ones are below a limit.
-    float float_limit(double limit) const {
-        return static_cast<float>(limit * inverse_size_) + 5 * float_margin;
-    }
-
-    PlacedFacets own_, other_;
-    OverlapScratch::Side& scratch_;
-    Mat3 world_from_normal_, normal_from_other_;
-    double volume_;  ///< of the rotation: 1 but for its defect
-    Vec3 towards_;   ///< the other's centre
+    const OverlapFrame& frame_;
+    WalkScratch::Side& scratch_;
     Vec3 probes_[2];
-    double inverse_size_;
-    bool has_depths_;  ///< of all vertices below all facets, to the margin of floats
-    std::uint32_t first_ = 0;
+    double inner_;  ///< of the other
+    std::uint32_t first_;
     std::uint32_t recent_ = 0;  ///< the support found last, where the next is likely near
 };
 

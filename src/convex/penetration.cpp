@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <optional>
 
 #include "base/per_thread.h"
 #include "math/world_vertices.h"
@@ -27,18 +28,22 @@ void add_extreme_set(const PlacedFacets& p, std::uint32_t vertex, Vec3 direction
                      std::vector<Vec3>& points) {
     const double level =
         1e-12 * p.shape.outer + 4 * PlacedPolytope{p.shape, p.world_from_local}.rounding();
-    const Vec3 top = world(p, vertex);
+    const Mat3& m = p.world_from_local.rotation;
+    const Vec3 up = direction.x * m.rows[0] + direction.y * m.rows[1] + direction.z * m.rows[2];
+    const Vec3 top = p.shape.mesh.vertices[vertex];
+    const auto is_level = [&](const Spoke& spoke) {
+        return dot(up, top - p.shape.mesh.vertices[spoke.vertex]) <= level;
+    };
     const std::span<const Spoke> spokes = p.graph.spokes_of(vertex);
     std::uint32_t level_edge = none;
     for (std::size_t k = 0; k < spokes.size(); ++k) {
-        if (dot(direction, top - world(p, spokes[k].vertex)) > level)
+        if (!is_level(spokes[k]))
             continue;
-        const Spoke& following = spokes[(k + 1) % spokes.size()];
-        if (dot(direction, top - world(p, following.vertex)) <= level)
+        if (is_level(spokes[k + 1 < spokes.size() ? k + 1 : 0]))
             return add_corners(p, spokes[k].facet, points);
         level_edge = spokes[k].vertex;
     }
-    points.push_back(top);
+    points.push_back(world(p, vertex));
     if (level_edge != none)
         points.push_back(world(p, level_edge));
 }
@@ -107,10 +112,35 @@ Penetration ordered_penetration(const PlacedFacets& a, const PlacedFacets& b,
     return {least.depth, least.direction, points.point_a, points.point_b};
 }
 
+struct Segment {
+    Vec3 start, along;
+};
+
+Segment world_edge(const PlacedFacets& p, std::uint32_t edge) {
+    const auto [u, v] = p.graph.edges[edge].vertex;
+    const Vec3 start = world(p, u);
+    return {start, world(p, v) - start};
+}
+
+/// Where two edges cross when seen along both, if they clearly do.
+std::optional<OverlapPoints> crossing_points(const Segment& a, const Segment& b) {
+    const Vec3 n = cross(a.along, b.along), from = b.start - a.start;
+    const double size = dot(n, n), s = dot(cross(from, b.along), n),
+                 t = dot(cross(from, a.along), n);
+    const double parallel = 1e-6 * dot(a.along, a.along) * dot(b.along, b.along);
+    if (!(size > parallel && s >= 0 && s <= size && t >= 0 && t <= size))
+        return {};
+    return OverlapPoints{a.start + (s / size) * a.along, b.start + (t / size) * b.along};
+}
+
 }  // namespace
 
 OverlapPoints overlap_points(const PlacedFacets& a, const PlacedFacets& b,
                              const LeastOverlap& least) {
+    if (least.edge_a != none)
+        if (const auto points =
+                crossing_points(world_edge(a, least.edge_a), world_edge(b, least.edge_b)))
+            return *points;
     ALLIDE_PER_THREAD std::vector<Vec3> top, bottom;
     top.clear();
     bottom.clear();

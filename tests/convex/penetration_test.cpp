@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "convex/overlap_judge.h"
 #include "tests/convex/ready_polytope.h"
 #include "tests/targets.h"
 
@@ -93,21 +94,92 @@ TEST(Penetration, IsRightOnLattices) {
         expect_brute_force(lattice_pair(random));
 }
 
-TEST(Penetration, EveryTargetFindsTheScalarTwinsDepths) {
+struct FoundLeads {
+    bool sure;
+    std::vector<OverlapLead> leads;
+    float least;
+
+    explicit FoundLeads(const PolytopePair& pair) {
+        LeadScratch scratch;
+        OverlapLeads found;
+        sure = find_overlap_leads(OverlapFrame(pair.placed_a(), pair.placed_b()), scratch, found);
+        leads.assign(found.leads, found.leads + (sure ? found.count : 0));
+        least = sure ? found.least : 0;
+    }
+
+    friend bool operator==(const FoundLeads&, const FoundLeads&) = default;
+};
+
+TEST(OverlapLeads, AreTheSameOnEveryTarget) {
     Random random(5);
-    const ReadyPointer b = ready(polytope({.faces = 36, .seed = 2}));
-    for (const int faces : {4, 12, 36, 90}) {
-        const ReadyPointer a = ready(polytope({.faces = faces}));
-        for_each_simd_target([&] {
-            const Transform motion = random_motion(random, 1);
-            const FloatMap map(motion.rotation, b->shape.scale, motion.translation, 4);
-            FloatDepths depths, expected;
-            find_depths(a->graph.columns, 0.5f, b->shape, map, depths);
-            find_depths_scalar(a->graph.columns, 0.5f, b->shape, map, expected);
-            EXPECT_EQ(depths.depth, expected.depth);
-            EXPECT_EQ(depths.most, expected.most);
-            EXPECT_EQ(depths.deepest, expected.deepest);
-        });
+    std::vector<PolytopePair> pairs;
+    for (int i = 0; i < 200; ++i)
+        pairs.push_back(i % 2 ? random_pair(random, 0.5) : lattice_pair(random));
+    std::vector<FoundLeads> expected;
+    for (const PolytopePair& pair : pairs)
+        expected.emplace_back(pair);
+    for_each_simd_target([&] {
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            EXPECT_EQ(FoundLeads(pairs[i]), expected[i]);
+    });
+}
+
+PolytopePair round_pair(Random& random, int faces, double reach) {
+    return {ready(polytope({.faces = faces, .seed = random.next()})),
+            ready(polytope({.faces = faces, .seed = random.next()})), random_motion(random, reach),
+            random_motion(random, reach)};
+}
+
+/// How many of the pairs that overlap leads decide; none may differ from what walks find.
+double share_decided_by_leads(const std::vector<PolytopePair>& pairs) {
+    WalkScratch scratch;
+    int decided = 0, overlapping = 0;
+    for (const PolytopePair& pair : pairs) {
+        const OverlapFrame frame(pair.placed_a(), pair.placed_b());
+        const LeastOverlap walked = walked_overlap(frame, scratch);
+        if (walked.depth < 1e-4 * pair.size())
+            continue;
+        ++overlapping;
+        LeadScratch lead_scratch;
+        OverlapLeads leads;
+        if (!find_overlap_leads(frame, lead_scratch, leads))
+            continue;
+        const auto judged = judged_overlap(frame, leads);
+        decided += judged.has_value();
+        EXPECT_NEAR(judged.value_or(walked).depth, walked.depth, 1e-14 * pair.size());
+    }
+    return double(decided) / overlapping;
+}
+
+TEST(OverlapLeads, DecideRoundPolytopes) {
+    Random random(6);
+    for (const int faces : {36, 396, 1996})
+        for (const double reach : {0.01, 0.3, 1.0}) {
+            std::vector<PolytopePair> pairs;
+            for (int i = 0; i < 7200 / faces; ++i)
+                pairs.push_back(round_pair(random, faces, reach));
+            EXPECT_GT(share_decided_by_leads(pairs), 0.95) << faces << " faces, " << reach;
+        }
+}
+
+TEST(OverlapLeads, NeverDecideOtherwiseThanWalks) {
+    Random random(7);
+    std::vector<PolytopePair> pairs;
+    for (int i = 0; i < 4000; ++i)
+        pairs.push_back(i % 2 ? random_pair(random, i % 4 == 1 ? 1 : 0.1) : lattice_pair(random));
+    EXPECT_GT(share_decided_by_leads(pairs), 0.1);
+}
+
+/// Copies of one polytope turned by next to nothing: each vertex has others that are as deep to
+/// floats, but not to doubles.
+TEST(OverlapLeads, AreJudgedByDoublesWhereFloatsCannotTell) {
+    Random random(8);
+    for (int i = 0; i < 400; ++i) {
+        const ReadyPointer shape =
+            i % 2 ? lattice_polytope(random, 12) : random_polytope(random, 36);
+        const double tiny = random.uniform(0, 1) * (i % 3 ? 1e-7 : 1e-10);
+        const Transform turn = rotation(random_direction(random), tiny);
+        expect_brute_force({shape, shape, lattice_motion(random, 1), turn});
     }
 }
 
