@@ -22,8 +22,9 @@ auto visit_both(const Tree& a, const Tree& b, const Visit& visit) {
 
 }  // namespace
 
-Result<AnyDopTree> AnyDopTree::try_build(int k, const MeshView& mesh,
-                                         const DopBuildOptions& options) {
+template <class... Arguments>
+Result<AnyDopTree> AnyDopTree::made(int k, const DopBuildOptions& options,
+                                    const Arguments&... arguments) {
     if (!(options.epsilon >= 0) || !std::isfinite(options.epsilon))
         return Error(ErrorCode::bad_argument, "the epsilon of a k-DOP tree is " +
                                                   std::to_string(options.epsilon) +
@@ -31,12 +32,30 @@ Result<AnyDopTree> AnyDopTree::try_build(int k, const MeshView& mesh,
     switch (k) {
 #define ALLIDE_BUILD(K) \
     case K:             \
-        return AnyDopTree(Tree(std::in_place_type<DopTree<K>>, mesh, options));
+        return AnyDopTree(Tree(std::in_place_type<DopTree<K>>, arguments..., options), options);
         ALLIDE_FOR_EACH_DOP(ALLIDE_BUILD)
 #undef ALLIDE_BUILD
     }
     return Error(ErrorCode::bad_argument, "there are no " + std::to_string(k) +
                                               "-DOP trees; choose 6, 14, 18 or 26, or 8, 12, 20");
+}
+
+Result<AnyDopTree> AnyDopTree::try_build(int k, const MeshView& mesh,
+                                         const DopBuildOptions& options) {
+    return made(k, options, mesh);
+}
+
+Result<AnyDopTree> AnyDopTree::try_tree(int k, const MeshView& mesh, const DopBuildOptions& options,
+                                        BinaryOutline outline) {
+    const OutlineLimits limits = {.leaf_faces =
+                                      options.leaf_faces != 0 ? options.leaf_faces : UINT32_MAX};
+    if (auto error = outline_error(outline, mesh.faces.size(), limits))
+        return *std::move(error);
+    return made(k, options, mesh, dop_topology(std::move(outline)));
+}
+
+BinaryOutline AnyDopTree::outline() const {
+    return std::visit([](const auto& tree) { return tree.outline(); }, tree_);
 }
 
 int AnyDopTree::k() const {

@@ -14,7 +14,14 @@ public:
     /// not finite. Refers to the mesh, which must stay.
     static Result<AnyDopTree> try_build(int k, const MeshView& mesh,
                                         const DopBuildOptions& options = {});
+    /// The tree that the outline was taken from, if k, mesh and options are the same. Fails like
+    /// `try_build`, and for an outline that is none of the mesh's.
+    static Result<AnyDopTree> try_tree(int k, const MeshView& mesh, const DopBuildOptions& options,
+                                       BinaryOutline outline);
 
+    /// As given.
+    const DopBuildOptions& options() const { return options_; }
+    BinaryOutline outline() const;
     int k() const;
     std::size_t node_count() const;
     DopMemory memory() const;
@@ -34,9 +41,16 @@ private:
     using Tree = std::variant<DopTree<6>, DopTree<8>, DopTree<12>, DopTree<14>, DopTree<18>,
                               DopTree<20>, DopTree<26>>;
 
-    explicit AnyDopTree(Tree tree) : tree_(std::move(tree)) {}
+    AnyDopTree(Tree tree, const DopBuildOptions& options)
+        : tree_(std::move(tree)), options_(options) {}
+
+    /// A tree of that k, made from a mesh and what follows.
+    template <class... Arguments>
+    static Result<AnyDopTree> made(int k, const DopBuildOptions& options,
+                                   const Arguments&... arguments);
 
     Tree tree_;
+    DopBuildOptions options_;
 };
 
 }  // namespace allide

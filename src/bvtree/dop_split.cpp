@@ -136,6 +136,16 @@ struct Task {
 
 }  // namespace
 
+DopTopology dop_topology(BinaryOutline outline) {
+    DopTopology tree;
+    for (const BinaryRange& range : ranges(outline)) {
+        const bool is_inner = range.right != 0;
+        tree.nodes.push_back({is_inner ? range.right : range.first, is_inner ? 0 : range.count});
+    }
+    tree.faces = std::move(outline.faces);
+    return tree;
+}
+
 DopTopology dop_topology(const MeshView& mesh, const DopSplitting& splitting,
                          const DopVolumeOf& volume_of) {
     constexpr std::uint32_t none = ~std::uint32_t(0);

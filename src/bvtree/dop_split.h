@@ -8,6 +8,7 @@
 
 #include <allide/tree.h>
 
+#include "bvtree/binary_outline.h"
 #include "mesh/mesh_view.h"
 
 namespace allide {
@@ -24,6 +25,9 @@ struct DopTopology {
     std::vector<DopLink> nodes;
     std::vector<std::uint32_t> faces;  ///< in the order of the leaves
 };
+
+/// Of an outline without error.
+DopTopology dop_topology(BinaryOutline outline);
 
 /// The volume of the bounding DOP of some faces.
 class DopVolumeOf {

@@ -172,6 +172,16 @@ std::span<const std::uint32_t> DopTree<K>::faces_below(std::uint32_t node) const
 }
 
 template <int K>
+BinaryOutline DopTree<K>::outline() const {
+    BinaryOutline result;
+    result.faces = faces_;
+    result.nodes.reserve(nodes_.size());
+    for (const Node& node : nodes_)
+        result.nodes.push_back(node.count);
+    return result;
+}
+
+template <int K>
 DopMemory DopTree<K>::memory() const {
     return {.volumes = nodes_.size() * sizeof(Dop<K>),
             .links = nodes_.size() * sizeof(DopLink),

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "bvtree/binary_outline.h"
 #include "bvtree/dop.h"
 #include "bvtree/dop_hull.h"
 #include "bvtree/dop_split.h"
@@ -44,6 +45,7 @@ public:
     double epsilon() const { return epsilon_; }
 
     std::span<const Node> nodes() const { return nodes_; }
+    BinaryOutline outline() const;
     /// The faces of a leaf.
     std::span<const std::uint32_t> faces(const Node& leaf) const {
         return std::span(faces_).subspan(leaf.link, leaf.count);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/byte_order.h"
+
 namespace allide {
 namespace {
 
@@ -14,7 +16,48 @@ std::uint16_t upper_half_above(double value) {
             return static_cast<std::uint16_t>(upper);
 }
 
+/// Whether what is computed leaves no doubt that it is within `obb_axis_defect`, as it does of all
+/// axes that allide makes.
+bool is_near(double product, double value) {
+    return std::fabs(product - value) <= 0.75 * obb_axis_defect;
+}
+
+bool is_frame(const Mat3& axes) {
+    const auto& [x, y, z] = axes.rows;
+    return is_near(dot(x, x), 1) && is_near(dot(y, y), 1) && is_near(dot(z, z), 1) &&
+           is_near(dot(x, y), 0) && is_near(dot(y, z), 0) && is_near(dot(z, x), 0) &&
+           dot(cross(x, y), z) > 0;
+}
+
 }  // namespace
+
+void FullObbNode::store_axes(char* bytes) const {
+    for (const Vec3& axis : box_.axes.rows)
+        for (const double part : {axis.x, axis.y, axis.z}) {
+            store(bytes, part);
+            bytes += sizeof(double);
+        }
+}
+
+bool FullObbNode::load_axes(const char* bytes) {
+    for (Vec3& axis : box_.axes.rows)
+        for (double* part : {&axis.x, &axis.y, &axis.z}) {
+            *part = load<double>(bytes);
+            bytes += sizeof(double);
+        }
+    return is_frame(box_.axes);
+}
+
+void CompactObbNode::store_axes(char* bytes) const {
+    for (std::size_t i = 0; i < quaternion_.size(); ++i)
+        store(bytes + 2 * i, quaternion_[i]);
+}
+
+bool CompactObbNode::load_axes(const char* bytes) {
+    for (std::size_t i = 0; i < quaternion_.size(); ++i)
+        quaternion_[i] = load<std::int16_t>(bytes + 2 * i);
+    return quaternion_ != std::array<std::int16_t, 4>{};
+}
 
 void CompactObbNode::set_axes(const Mat3& axes) {
     const Quaternion q = allide::quaternion(transposed(axes));

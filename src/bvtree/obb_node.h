@@ -45,6 +45,11 @@ public:
     void set_centre(Vec3 centre) { box_.centre = centre; }
     void set_half(Vec3 half) { box_.half = half; }
 
+    static constexpr std::size_t axes_size = 72;
+    void store_axes(char* bytes) const;
+    /// False for axes that are not perpendicular, of length 1 and right-handed.
+    bool load_axes(const char* bytes);
+
 private:
     Obb box_;
 };
@@ -60,6 +65,11 @@ public:
     void set_centre(Vec3 centre);
     /// Rounds up.
     void set_half(Vec3 half);
+
+    static constexpr std::size_t axes_size = 8;
+    void store_axes(char* bytes) const;
+    /// False for a quaternion of zeros; all others are rotations.
+    bool load_axes(const char* bytes);
 
 private:
     Vec3 centre() const { return {centre_[0], centre_[1], centre_[2]}; }

@@ -2,51 +2,18 @@
 #include "bvtree/obb_tree.h"
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
 #include <utility>
 
 #include "base/check.h"
-#include "bvtree/obb_axes.h"
+#include "bvtree/obb_enclose.h"
 
 namespace allide {
 namespace {
 
-/// Deeper nodes halve their faces, so that no tree is deeper than this and log2 of its faces.
-constexpr int max_mean_depth = 64;
-
-/// The smallest and largest coordinate along each axis.
-struct Extents {
-    Vec3 low, high;
-};
-
-Extents extents(std::span<const ObbFace> faces, const Mat3& axes, Vec3 about) {
-    Extents e = {axes * (faces[0].triangle[0] - about), {}};
-    e.high = e.low;
-    for (const ObbFace& face : faces)
-        for (const Vec3 corner : face.triangle.corners) {
-            const Vec3 d = corner - about;
-            const Vec3 at = {dot(axes.rows[0], d), dot(axes.rows[1], d), dot(axes.rows[2], d)};
-            e = {min(e.low, at), max(e.high, at)};
-        }
-    return e;
-}
-
-/// Gives a node the box around faces, along the axes that it can store; docs/obb.md derives how
-/// much the half extents must grow.
-template <class Node>
-void enclose(Node& node, const Mat3& axes, std::span<const ObbFace> faces, double reach) {
-    constexpr double u = 0x1p-53;
-    node.set_axes(axes);
-    const Mat3 stored = node.box().axes;
-    const Vec3 about = faces[0].triangle[0];
-    const auto [low, high] = extents(faces, stored, about);
-    node.set_centre(about + transposed(stored) * (0.5 * (low + high)));
-    const Vec3 middle = stored * (node.box().centre - about);
-    const Vec3 half = largest(abs(high - middle), abs(low - middle));
-    const Vec3 size = largest(abs(low), abs(high)) + abs(middle);
-    const double growth =
-        128 * u * (size.x + size.y + size.z) + 4 * u * reach + std::numeric_limits<double>::min();
-    node.set_half(half + Vec3{growth, growth, growth});
+/// The first corner of the face that comes first in the mesh.
+Vec3 first_corner(std::span<const ObbFace> faces) {
+    return std::ranges::min_element(faces, {}, &ObbFace::index)->triangle[0];
 }
 
 double surface(Vec3 half) {
@@ -56,13 +23,14 @@ double surface(Vec3 half) {
 /// The covariance says nothing where the spread is the same both ways, as in a square piece of
 /// terrain; then the box along the mesh's own axes is often smaller.
 template <class Node>
-void fit(Node& node, const Mat3& axes, std::span<const ObbFace> faces, double reach) {
-    enclose(node, axes, faces, reach);
+void fit_mesh_axes(Node& node, std::span<const ObbFace> faces, Vec3 about, double reach) {
     Box box = bounds(faces[0].triangle);
     for (const ObbFace& face : faces)
         box = merged(box, bounds(face.triangle));
-    if (faces.size() > 1 && surface(0.5 * (box.max - box.min)) < surface(node.box().half))
-        enclose(node, Mat3{}, faces, reach);
+    if (surface(0.5 * (box.max - box.min)) >= surface(node.box().half))
+        return;
+    node.set_axes(Mat3{});
+    enclose(node, faces, about, reach);
 }
 
 /// Moves the faces of which `is_left` to the front and returns their number. Unlike
@@ -90,13 +58,13 @@ std::size_t halved(std::span<ObbFace> faces, Vec3 axis) {
 
 /// How many faces go left, after moving them to the front: those below the mean along the longest
 /// axis, or the next that tells any apart, or else half of them.
-std::size_t split(std::span<ObbFace> faces, const Obb& box, Vec3 mean, int depth) {
+std::size_t split(std::span<ObbFace> faces, const Obb& box, Vec3 mean, bool by_mean) {
     int order[3] = {0, 1, 2};
     std::ranges::sort(order, [&](int i, int j) {
         return box.half[i] > box.half[j] || (box.half[i] == box.half[j] && i < j);
     });
     for (const int k : order) {
-        if (depth >= max_mean_depth)
+        if (!by_mean)
             break;
         const Vec3 axis = box.axes.rows[k];
         const double middle = 3 * dot(axis, mean);
@@ -111,9 +79,10 @@ std::size_t split(std::span<ObbFace> faces, const Obb& box, Vec3 mean, int depth
 template <class Node>
 class Builder {
 public:
-    Builder(std::span<ObbFace> faces, double reach, const ObbOptions& options)
+    Builder(std::span<ObbFace> faces, double reach, int max_mean_depth, const ObbOptions& options)
         : faces_(faces),
           reach_(reach),
+          max_mean_depth_(max_mean_depth),
           leaf_faces_(static_cast<std::size_t>(options.leaf_faces)),
           mesh_axes_(options.mesh_axes) {}
 
@@ -140,17 +109,19 @@ private:
         const std::size_t count = task.end - task.begin;
         const std::span<ObbFace> faces = faces_.subspan(task.begin, count);
         const auto [mean, axes] = spread(faces);
-        if (mesh_axes_)
-            fit(*task.node, axes, faces, reach_);
-        else
-            enclose(*task.node, axes, faces, reach_);
+        const Vec3 about = first_corner(faces);
+        task.node->set_axes(axes);
+        enclose(*task.node, faces, about, reach_);
+        if (mesh_axes_ && count > 1)
+            fit_mesh_axes(*task.node, faces, about, reach_);
         if (count <= leaf_faces_) {
             const std::size_t first = leaf_faces_ == 1 ? faces[0].index : task.begin;
             task.node->link = ObbLink::to_faces(static_cast<std::uint32_t>(first),
                                                 static_cast<std::uint32_t>(count));
             return;
         }
-        const std::size_t middle = task.begin + split(faces, task.node->box(), mean, task.depth);
+        const std::size_t middle =
+            task.begin + split(faces, task.node->box(), mean, task.depth < max_mean_depth_);
         task.node->link = ObbLink::to_children(static_cast<std::uint32_t>(nodes_.pairs.size()));
         auto& [left, right] = nodes_.pairs.emplace_back();
         todo_.push_back({&right, middle, task.end, task.depth + 1});
@@ -159,6 +130,7 @@ private:
 
     std::span<ObbFace> faces_;
     double reach_;
+    int max_mean_depth_;
     std::size_t leaf_faces_;
     bool mesh_axes_;
     ObbNodes<Node> nodes_;
@@ -173,16 +145,11 @@ Vec3 middle(const MeshView& mesh) {
     return 0.5 * box.min + 0.5 * box.max;
 }
 
-std::vector<ObbFace> relative_faces(const MeshView& mesh, Vec3 origin) {
-    std::vector<ObbFace> faces(mesh.faces.size());
-    for (std::size_t f = 0; f < faces.size(); ++f) {
-        Triangle t = mesh.triangle(f);
-        for (Vec3& corner : t.corners)
-            corner = corner - origin;
-        faces[f] = {t, 0.5 * length(cross(t[1] - t[0], t[2] - t[0])),
-                    static_cast<std::uint32_t>(f)};
-    }
-    return faces;
+ObbFace relative_face(const MeshView& mesh, std::uint32_t face, Vec3 origin) {
+    Triangle t = mesh.triangle(face);
+    for (Vec3& corner : t.corners)
+        corner = corner - origin;
+    return {t, 0.5 * length(cross(t[1] - t[0], t[2] - t[0])), face};
 }
 
 /// By sums of coordinates: squares of tiny ones would vanish.
@@ -196,18 +163,30 @@ double farthest(std::span<const ObbFace> faces) {
 
 }  // namespace
 
-ObbTree::ObbTree(const MeshView& mesh, const ObbOptions& options) : face_count_(mesh.faces.size()) {
+std::vector<ObbFace> ObbTree::relative_faces(const MeshView& mesh,
+                                             std::span<const std::uint32_t> order) {
+    origin_ = middle(mesh);
+    std::vector<ObbFace> faces;
+    faces.reserve(order.size());
+    for (const std::uint32_t face : order)
+        faces.push_back(relative_face(mesh, face, origin_));
+    reach_ = farthest(faces);
+    return faces;
+}
+
+ObbTree::ObbTree(const MeshView& mesh, const ObbOptions& options)
+    : ObbTree(mesh.faces.size(), options) {
     ALLIDE_ASSERT(face_count_ <= ObbLink::max_index);
     ALLIDE_ASSERT(options.leaf_faces >= 1 && options.leaf_faces <= ObbLink::max_leaf_faces);
     if (is_empty())
         return;
-    origin_ = middle(mesh);
-    std::vector<ObbFace> faces = relative_faces(mesh, origin_);
-    reach_ = farthest(faces);
+    std::vector<std::uint32_t> order(face_count_);
+    std::iota(order.begin(), order.end(), 0u);
+    std::vector<ObbFace> faces = relative_faces(mesh, order);
     if (options.layout == ObbLayout::full)
-        nodes_ = Builder<FullObbNode>(faces, reach_, options).run();
+        nodes_ = Builder<FullObbNode>(faces, reach_, max_mean_depth, options).run();
     else
-        nodes_ = Builder<CompactObbNode>(faces, reach_, options).run();
+        nodes_ = Builder<CompactObbNode>(faces, reach_, max_mean_depth, options).run();
     if (options.leaf_faces > 1)
         for (const ObbFace& face : faces)
             faces_.push_back(face.index);

@@ -7,15 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "bvtree/obb_axes.h"
 #include "bvtree/obb_node.h"
+#include "bvtree/obb_outline.h"
 #include "mesh/mesh_view.h"
 
 namespace allide {
-
-enum class ObbLayout : std::uint8_t {
-    full,     ///< 256 bytes per face with one face in a leaf
-    compact,  ///< 64 bytes per face, boxes looser by 2^-15 of their size
-};
 
 struct ObbOptions {
     ObbLayout layout = ObbLayout::full;
@@ -41,6 +38,10 @@ public:
 
     /// Coordinates must be in range and indices valid; at most 2^28 faces. About n log n.
     explicit ObbTree(const MeshView& mesh, const ObbOptions& options = {});
+    /// The tree that the outline was taken from, if mesh and options are the same; the mesh's data
+    /// have been checked. Fails for an outline that is none of the mesh's.
+    static Result<ObbTree> try_tree(const MeshView& mesh, const ObbOptions& options,
+                                    ObbOutline outline);
 
     bool is_empty() const { return face_count_ == 0; }
     std::size_t face_count() const { return face_count_; }
@@ -48,7 +49,9 @@ public:
     Vec3 origin() const { return origin_; }
     /// At least the distance of any corner from the origin, at most twice the largest.
     double reach() const { return reach_; }
+    const ObbOptions& options() const { return options_; }
     Memory memory() const;
+    ObbOutline outline() const;
 
     template <class Node>
     const ObbNodes<Node>* nodes() const {
@@ -60,7 +63,16 @@ public:
     }
 
 private:
+    /// Deeper nodes than the first halve their faces, so that no tree is deeper than both.
+    static constexpr int max_mean_depth = 64, max_depth = max_mean_depth + 32;
+
+    ObbTree(std::size_t face_count, const ObbOptions& options)
+        : face_count_(face_count), options_(options) {}
+    /// Chooses origin and reach. In the order given.
+    std::vector<ObbFace> relative_faces(const MeshView& mesh, std::span<const std::uint32_t> order);
+
     std::size_t face_count_ = 0;
+    ObbOptions options_;
     Vec3 origin_;
     double reach_ = 0;
     std::variant<ObbNodes<FullObbNode>, ObbNodes<CompactObbNode>> nodes_;

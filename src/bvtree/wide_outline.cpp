@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "bvtree/outline_check.h"
 #include "bvtree/wide_read.h"
 #include "bvtree/wide_refit.h"
 
@@ -43,22 +44,17 @@ private:
     PlacedTree placed_;
 };
 
-Error bad(const std::string& what) {
-    return {ErrorCode::bad_file,
-            "the tree is none of the mesh: " + what + "; make the geometry anew from its mesh"};
-}
-
 /// Reads an outline node by node, in its own order.
 class Reader {
 public:
     Reader(const WideOutline& outline, std::size_t face_count, WideForm form, WideTree& tree)
-        : outline_(outline), used_(face_count), form_(form), tree_(tree) {}
+        : outline_(outline), tally_(face_count), form_(form), tree_(tree) {}
 
     std::optional<Error> read() {
         const std::size_t nodes = outline_.lanes.size() / wide_lanes;
         if (outline_.lanes.size() % wide_lanes != 0 || nodes >= max_index ||
             faces_left() >= max_index)
-            return bad("it has too many nodes, or a part of one");
+            return bad_outline("it has too many nodes, or a part of one");
         if (nodes == 0)
             return read_only_leaf();
         tree_.nodes.resize(nodes);
@@ -70,10 +66,10 @@ public:
             if (auto error = read_lane())
                 return error;
         if (next_node_ != nodes)
-            return bad("node " + std::to_string(next_node_) + " has no parent");
-        return faces_left() == 0
-                   ? std::nullopt
-                   : std::optional(bad(std::to_string(faces_left()) + " faces are in no leaf"));
+            return bad_outline("node " + std::to_string(next_node_) + " has no parent");
+        return faces_left() == 0 ? std::nullopt
+                                 : std::optional(bad_outline(std::to_string(faces_left()) +
+                                                             " faces are in no leaf"));
     }
 
 private:
@@ -97,7 +93,7 @@ private:
 
     std::optional<Error> read_only_leaf() {
         if (outline_.faces.empty() || outline_.faces.size() > wide_lanes)
-            return bad("it has no node");
+            return bad_outline("it has no node");
         return add_leaf(static_cast<std::uint8_t>(outline_.faces.size()), tree_.root);
     }
 
@@ -121,8 +117,8 @@ private:
     static std::optional<Error> read_unused(Place place, const std::uint8_t* lanes) {
         const bool is_last = place.lane + 1 == wide_lanes;
         if (place.lane < 2 || (!is_last && lanes[place.lane + 1] != WideOutline::unused))
-            return bad("node " + std::to_string(place.node) +
-                       " has a gap or less than two children");
+            return bad_outline("node " + std::to_string(place.node) +
+                               " has a gap or less than two children");
         return std::nullopt;
     }
 
@@ -137,9 +133,10 @@ private:
 
     std::optional<Error> add_node(WideChild& child) {
         if (next_node_ == tree_.nodes.size())
-            return bad("it names node " + std::to_string(next_node_) + " of as many");
+            return bad_outline("it names node " + std::to_string(next_node_) + " of as many");
         if (stack_.size() == WideOutline::max_depth)
-            return bad("it is deeper than " + std::to_string(WideOutline::max_depth) + " nodes");
+            return bad_outline("it is deeper than " + std::to_string(WideOutline::max_depth) +
+                               " nodes");
         child = WideChild::node(next_node_);
         stack_.push_back({next_node_++, 0});
         tree_.depth = std::max(tree_.depth, static_cast<int>(stack_.size()));
@@ -148,27 +145,18 @@ private:
 
     std::optional<Error> add_leaf(std::uint8_t count, WideChild& child) {
         if (count > wide_lanes || count > faces_left())
-            return bad("leaf " + std::to_string(next_leaf_) + " has " + std::to_string(count) +
-                       " faces, where " + std::to_string(faces_left()) + " are left");
+            return bad_outline("leaf " + std::to_string(next_leaf_) + " has " +
+                               std::to_string(count) + " faces, where " +
+                               std::to_string(faces_left()) + " are left");
         WideLeafFaces leaf;
         for (std::size_t i = 0; i < wide_lanes; ++i)
             leaf.face[i] = outline_.faces[next_face_ + (i < count ? i : 0)];
         for (std::size_t i = 0; i < count; ++i)
-            if (auto error = use(leaf.face[i]))
+            if (auto error = tally_.use(leaf.face[i]))
                 return error;
         next_face_ += count;
         child = WideChild::leaf(next_leaf_++, count);
         keep(leaf);
-        return std::nullopt;
-    }
-
-    std::optional<Error> use(std::uint32_t face) {
-        if (face >= used_.size())
-            return bad("a leaf names face " + std::to_string(face) + " of " +
-                       std::to_string(used_.size()));
-        if (used_[face])
-            return bad("face " + std::to_string(face) + " is in two leaves");
-        used_[face] = true;
         return std::nullopt;
     }
 
@@ -180,7 +168,7 @@ private:
     }
 
     const WideOutline& outline_;
-    std::vector<bool> used_;
+    FaceTally tally_;
     WideForm form_;
     WideTree& tree_;
     std::vector<Place> stack_;
@@ -198,8 +186,8 @@ Result<WideTree> try_tree(const WideOutline& outline, const MeshView& mesh, Wide
                           int threads) {
     WideTree tree;
     if (mesh.faces.size() != outline.faces.size())
-        return bad("it holds " + std::to_string(outline.faces.size()) + " faces of " +
-                   std::to_string(mesh.faces.size()));
+        return bad_outline("it holds " + std::to_string(outline.faces.size()) + " faces of " +
+                           std::to_string(mesh.faces.size()));
     if (mesh.faces.empty())
         return tree;
     tree.is_empty = false;
