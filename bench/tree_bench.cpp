@@ -86,16 +86,33 @@ void bench_compact() {
     bench_compact("distance, apart", full, small, apart, distance);
 }
 
-void bench_load(const char* name, const Mesh& mesh, bool solid) {
-    const auto make = [&] { return solid ? Geometry::solid(mesh) : Geometry::surface(mesh); };
+template <class Make>
+void bench_load(const char* name, const Mesh& mesh, const Make& make) {
     const double scale = 1e9 / double(mesh.faces.size());
     const std::vector<std::byte> bytes = make().to_bytes();
     const double made = measure(3, [&] { keep(&make().mesh()); }).min;
     const double read = measure(5, [&] { keep(&Geometry::from_bytes(bytes).mesh()); }).min;
     const double written = measure(3, [&] { keep(make().to_bytes().size()); }).min - made;
-    std::printf("  %-16s %8zu faces  make %6.1f  load %6.1f (x%.1f)  save %5.1f  %.1f bytes\n",
+    std::printf("  %-19s %8zu faces  make %6.1f  load %6.1f (x%.1f)  save %5.1f  %.1f bytes\n",
                 name, mesh.faces.size(), scale * made, scale * read, made / read, scale * written,
                 double(bytes.size()) / double(mesh.faces.size()));
+}
+
+void bench_load(const Mesh& mesh) {
+    bench_load("solid", mesh, [&] { return Geometry::solid(mesh); });
+    const std::pair<const char*, TreeOptions> trees[] = {
+        {"surface", {}},
+        {"OBB", {.volume = Volume::obb}},
+        {"OBB, compact", {.volume = Volume::obb_compact}},
+        {"18-DOP", {.volume = Volume::dop18}},
+        {"26-DOP", {.volume = Volume::dop26}}};
+    for (const auto& [name, options] : trees)
+        bench_load(name, mesh, [&] { return Geometry::surface(mesh, options); });
+    const auto two = [&] {
+        const Geometry part = Geometry::surface(mesh);
+        return Geometry::compound({{part}, {part, translation({1, 2, 3})}});
+    };
+    bench_load("twice in a compound", mesh, two);
 }
 
 }  // namespace
@@ -111,7 +128,6 @@ int main() {
     for (const int segments : {1000, 10000}) {
         const allide::Mesh knot =
             allide::torus_knot({.radius = 10, .tube_radius = 1, .segments = segments, .sides = 25});
-        allide::bench_load("surface", knot, false);
-        allide::bench_load("solid", knot, true);
+        allide::bench_load(knot);
     }
 }

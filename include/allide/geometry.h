@@ -104,8 +104,8 @@ public:
     }
 #endif
 
-    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md); none for a
-    /// compound, whose parts can be saved one by one.
+    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md), each geometry
+    /// that parts share once. None for a compound that repeats its parts a thousandfold.
     std::vector<std::byte> to_bytes() const;
     /// What `to_bytes` gave, on any machine, far faster than making it. Bytes that are damaged, cut
     /// off, of another format or version, or made up, are refused.
@@ -122,6 +122,9 @@ public:
     std::uint32_t part_of_vertex(std::uint32_t vertex) const noexcept;
     /// Whether it has an inside; of a compound, whether all parts have.
     bool is_solid() const noexcept;
+    /// What its tree was made with, as far as its volume has such options; `threads` is 1.
+    TreeOptions tree_options() const noexcept;
+    ConvexMethod convex_method() const noexcept;  ///< of a convex geometry
     /// A convex geometry has a wide tree only once it has needed it.
     GeometryMemory memory() const noexcept;
 

@@ -44,11 +44,13 @@ struct DopBuildOptions {
     bool vertices = false;         ///< keep those of every volume, for tumbling by them
     bool hull = false;             ///< keep the mesh's convex hull, for hill climbing
     bool closure = false;          ///< keep what an environment needs for exact overlap tests
+    friend bool operator==(const DopBuildOptions&, const DopBuildOptions&) = default;
 };
 
 struct ObbBuildOptions {
     int leaf_faces = 1;     ///< the most faces of a leaf, 1 to 8
     bool mesh_axes = true;  ///< take the box along the mesh's axes where it has less surface
+    friend bool operator==(const ObbBuildOptions&, const ObbBuildOptions&) = default;
 };
 
 struct TreeOptions {
@@ -56,6 +58,7 @@ struct TreeOptions {
     int threads = 1;           ///< to build with; the tree is the same for any number
     DopBuildOptions dop = {};  ///< of k-DOPs
     ObbBuildOptions obb = {};  ///< of oriented boxes
+    friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
 
 /// How a flying volume is bounded anew. A motion without rotation only shifts it.

@@ -39,7 +39,8 @@ bool for_each_candidate(const Piece& a, const Piece& b, double margin, PairMemor
                                       work.scratch.obb, work.stats, sink);
         case PairMethod::dop: {
             DopQueryOptions options = dop_options(work);
-            options.margin = std::max(0.0, margin - a.shape.dop_epsilon - b.shape.dop_epsilon);
+            options.margin = std::max(
+                0.0, margin - a.shape.dop->options().epsilon - b.shape.dop->options().epsilon);
             options.front = memory ? &memory->front : nullptr;
             return for_each_candidate(*a.shape.dop, *b.shape.dop, relative_frame(a, b), options,
                                       work.scratch.dop, work.stats, sink);

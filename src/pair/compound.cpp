@@ -14,8 +14,20 @@
 namespace allide {
 namespace {
 
+/// Deeper ones would be taken apart by as many calls within each other.
+constexpr int max_depth = 100;
+
+int depth(const Geometry& geometry) {
+    const CompoundShape* nested = geometry.impl().compound.get();
+    return nested ? nested->depth : 0;
+}
+
 std::optional<Error> part_error(std::span<const Part> parts, std::size_t i) {
     const std::string name = "part " + std::to_string(i);
+    if (depth(parts[i].geometry) >= max_depth)
+        return Error(ErrorCode::out_of_range, name + " holds compounds nested " +
+                                                  std::to_string(max_depth) +
+                                                  " deep already; give its parts instead");
     if (parts[i].parent < -1 || parts[i].parent >= static_cast<std::int64_t>(i))
         return Error(ErrorCode::bad_argument, name + " is carried by part " +
                                                   std::to_string(parts[i].parent) +
@@ -76,6 +88,7 @@ private:
         const auto place = static_cast<std::int32_t>(shape_.parts.size());
         const auto first_piece = static_cast<std::uint32_t>(shape_.pieces.size());
         shape_.parts.push_back(part);
+        shape_.depth = std::max(shape_.depth, 1 + depth(part.geometry));
         const CompoundShape* nested = part.geometry.impl().compound.get();
         if (!nested) {
             add_piece(static_cast<std::uint32_t>(place));
@@ -178,6 +191,20 @@ void place_parts(std::span<const Part> parts, std::span<const Transform> parent_
             (parent < 0 ? world_from_local : world_from_part[static_cast<std::size_t>(parent)]) *
             pose;
     }
+}
+
+std::vector<Part> given_parts(const CompoundShape& shape) {
+    std::vector<Part> given;
+    std::vector<std::int32_t> places(shape.parts.size());  // among the given, of those given
+    for (std::size_t i = 0; i < shape.parts.size(); ++i) {
+        Part part = shape.parts[i];
+        places[i] = static_cast<std::int32_t>(given.size());
+        if (part.parent >= 0)
+            part.parent = places[static_cast<std::size_t>(part.parent)];
+        i += part.geometry.parts().size();
+        given.push_back(std::move(part));
+    }
+    return given;
 }
 
 GeometryMemory compound_memory(const Geometry::Impl& compound) {

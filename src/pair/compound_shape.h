@@ -31,6 +31,7 @@ struct CompoundShape {
     std::vector<Part> parts;  ///< a part comes after the one that carries it
     std::vector<CompoundPiece> pieces;
     std::vector<PartNode> nodes;  ///< a nested compound is one subtree
+    int depth = 1;                ///< 1 more than that of the deepest nested compound
 
     const Geometry::Impl& geometry_of(const CompoundPiece& piece) const {
         return parts[piece.part].geometry.impl();
@@ -39,6 +40,10 @@ struct CompoundShape {
 
 /// Bytes, with each geometry that its parts share counted once.
 GeometryMemory compound_memory(const Geometry::Impl& compound);
+
+/// The parts that it was made from: those of nested compounds left out, and parents by their places
+/// among the rest.
+std::vector<Part> given_parts(const CompoundShape& shape);
 
 /// Where the parts stand, one transform each.
 void place_parts(std::span<const Part> parts, std::span<const Transform> parent_from_part,

@@ -16,13 +16,6 @@ std::size_t bytes_of(const std::vector<T>& items) {
     return items.capacity() * sizeof(T);
 }
 
-ObbOptions obb_options(const TreeOptions& options) {
-    const bool compact = options.volume == Volume::obb_compact;
-    return {.layout = compact ? ObbLayout::compact : ObbLayout::full,
-            .leaf_faces = options.obb.leaf_faces,
-            .mesh_axes = options.obb.mesh_axes};
-}
-
 }  // namespace
 
 WideForm wide_form(Volume volume) {
@@ -30,8 +23,7 @@ WideForm wide_form(Volume volume) {
 }
 
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
-                                               const TreeOptions& options,
-                                               std::optional<WideTree> ready) {
+                                               const TreeOptions& options, ReadyTrees ready) {
     auto impl = std::make_shared<Geometry::Impl>();
     impl->shape = std::move(mesh);
     impl->bounds = local_bounds(impl->shape);
@@ -39,13 +31,14 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->inside = kind == GeometryKind::solid;
     impl->volume = options.volume;
     if (options.volume != Volume::none)
-        impl->tree.keep(
-            ready ? *std::move(ready)
-                  : build_wide_tree(view(impl->shape), options.threads, wide_form(options.volume)));
-    if (options.volume == Volume::obb || options.volume == Volume::obb_compact)
+        impl->tree.keep(ready.wide ? *std::move(ready.wide)
+                                   : build_wide_tree(view(impl->shape), options.threads,
+                                                     wide_form(options.volume)));
+    impl->obb = std::move(ready.obb);
+    if (!impl->obb && is_obb(options.volume))
         impl->obb.emplace(view(impl->shape), obb_options(options));
-    impl->dop_epsilon = options.dop.epsilon;
-    if (const int k = dop_directions(options.volume); k != 0)
+    impl->dop = std::move(ready.dop);
+    if (const int k = dop_directions(options.volume); !impl->dop && k != 0)
         impl->dop = *AnyDopTree::try_build(k, view(impl->shape), options.dop);
     return impl;
 }
@@ -122,6 +115,19 @@ const Mesh& Geometry::mesh() const noexcept {
 
 GeometryKind Geometry::kind() const noexcept {
     return impl_->kind;
+}
+
+TreeOptions Geometry::tree_options() const noexcept {
+    TreeOptions options = {.volume = impl_->volume};
+    if (impl_->dop)
+        options.dop = impl_->dop->options();
+    if (impl_->obb)
+        options.obb = {impl_->obb->options().leaf_faces, impl_->obb->options().mesh_axes};
+    return options;
+}
+
+ConvexMethod Geometry::convex_method() const noexcept {
+    return impl_->convex_method();
 }
 
 bool Geometry::is_solid() const noexcept {

@@ -37,7 +37,6 @@ struct Geometry::Impl {
     LazySlabs slabs;
     std::optional<ObbTree> obb;
     std::optional<AnyDopTree> dop;           ///< refers to `shape`
-    double dop_epsilon = 0;                  ///< by which its volumes have grown
     std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
     bool has_walk = false;                   ///< convex, to be asked by Lin-Canny's
     /// Only Lin-Canny and penetration ask for them.
@@ -69,6 +68,11 @@ struct Geometry::Impl {
             *lazy_hull.value([this] { return std::make_unique<const HullShape>(shape); });
         return around.polytope ? &*around.polytope : nullptr;
     }
+    ConvexMethod convex_method() const {
+        return has_walk   ? ConvexMethod::lin_canny
+               : polytope ? ConvexMethod::walk
+                          : ConvexMethod::faces;
+    }
     /// Of what is not a compound.
     bool has_inside() const { return inside; }
 };
@@ -76,9 +80,15 @@ struct Geometry::Impl {
 /// What the wide tree of such a geometry keeps.
 WideForm wide_form(Volume volume);
 
-/// For a mesh that has been checked. The wide tree is built if none is ready.
+/// Of the mesh and options that they are given with.
+struct ReadyTrees {
+    std::optional<WideTree> wide = {};
+    std::optional<ObbTree> obb = {};
+    std::optional<AnyDopTree> dop = {};  ///< refers to the mesh's memory, which moves with it
+};
+
+/// For a mesh and options that have been checked. Trees that are not ready are built.
 std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
-                                               const TreeOptions& options,
-                                               std::optional<WideTree> ready = {});
+                                               const TreeOptions& options, ReadyTrees ready = {});
 
 }  // namespace allide

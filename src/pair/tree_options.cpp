@@ -4,8 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "bvtree/obb_node.h"
-
 namespace allide {
 namespace {
 
@@ -39,6 +37,17 @@ int dop_directions(Volume volume) {
         default:
             return 0;
     }
+}
+
+bool is_obb(Volume volume) {
+    return volume == Volume::obb || volume == Volume::obb_compact;
+}
+
+ObbOptions obb_options(const TreeOptions& options) {
+    const bool compact = options.volume == Volume::obb_compact;
+    return {.layout = compact ? ObbLayout::compact : ObbLayout::full,
+            .leaf_faces = options.obb.leaf_faces,
+            .mesh_axes = options.obb.mesh_axes};
 }
 
 std::optional<Error> options_error(const TreeOptions& options) {

@@ -19,7 +19,8 @@ Result<std::uint64_t> try_save_geometry(const std::filesystem::path& path,
     const std::vector<std::byte> bytes = geometry.to_bytes();
     if (bytes.empty())
         return in_file(path, {ErrorCode::unsupported,
-                              "a compound has no file format; save its parts one by one"});
+                              "the compound repeats its parts more than a thousandfold, which no "
+                              "file may; save its parts, and put them together once loaded"});
     const auto size =
         replace_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     if (!size)

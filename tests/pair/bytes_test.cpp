@@ -16,7 +16,7 @@
 namespace allide {
 namespace {
 
-constexpr std::size_t vertices_at = 56;
+constexpr std::size_t kind_at = 36, volume_at = 40, method_at = 44, vertices_at = 56;
 
 const Volume every_volume[] = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
                                Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
@@ -81,12 +81,14 @@ TEST(Bytes, HoldEveryVolumeKindAndSize) {
 
 TEST(Bytes, HoldConvexGeometries) {
     const Geometry probe = Geometry::convex(box({1, 1, 1}));
-    for (const ConvexMethod method : {ConvexMethod::walk, ConvexMethod::faces})
+    for (const ConvexMethod method :
+         {ConvexMethod::walk, ConvexMethod::faces, ConvexMethod::lin_canny})
         for (const Mesh& mesh : {box({1, 2, 3}), icosphere(1, 2), animal(2)}) {
             const Geometry made = Geometry::convex(mesh, {.method = method});
             const Geometry read = Geometry::from_bytes(made.to_bytes());
             EXPECT_EQ(read.kind(), GeometryKind::convex);
-            EXPECT_EQ(read.impl().polytope.has_value(), method == ConvexMethod::walk);
+            EXPECT_EQ(read.convex_method(), method);
+            EXPECT_EQ(read.to_bytes(), made.to_bytes());
             EXPECT_TRUE(same_memory(made.mesh().vertices, read.mesh().vertices));
             EXPECT_TRUE(same_memory(made.mesh().faces, read.mesh().faces));
             const Placed away(made, translation({4, 1, 0})), loaded(read, translation({4, 1, 0}));
@@ -95,7 +97,69 @@ TEST(Bytes, HoldConvexGeometries) {
     Mesh dented = icosphere(1, 1);
     dented.vertices[0] = 0.5 * dented.vertices[0];
     const std::string solid = text_of(Geometry::solid(dented, {.volume = Volume::none}).to_bytes());
-    expect_error(error_of(with(solid, 32, 2u)), ErrorCode::not_convex, "");
+    expect_error(error_of(with(solid, kind_at, 2u)), ErrorCode::not_convex, "");
+}
+
+/// Equal counts mean equal trees.
+void expect_same_queries(const Geometry& made, const Geometry& read) {
+    const Transform near = translation({0.9, 0.3, 0.2}) * rotation({1, 2, 3}, 0.7);
+    Stats first, second;
+    const auto expected = intersecting_faces(made, {made, near}, {.stats = &first});
+    EXPECT_FALSE(expected.empty());
+    EXPECT_EQ(intersecting_faces(read, {read, near}, {.stats = &second}), expected);
+    EXPECT_EQ(first, second);
+    EXPECT_EQ(made.memory().total(), read.memory().total());
+}
+
+TEST(Bytes, HoldEveryOptionOfThePapersTrees) {
+    const Mesh ring = torus(1, 0.4, 7, 5);
+    std::vector<TreeOptions> all;
+    for (const Volume volume : {Volume::dop6, Volume::dop18, Volume::dop26})
+        for (int rule = 0; rule < 4; ++rule)
+            for (int choice = 0; choice < 16; ++choice)
+                all.push_back({.volume = volume,
+                               .dop = {.rule = static_cast<DopSplitRule>(rule),
+                                       .point = static_cast<DopSplitPoint>(choice & 1),
+                                       .leaf_faces = choice & 2 ? 5u : 0u,
+                                       .epsilon = choice & 4 ? 0.01 : 0,
+                                       .flies = (choice & 8) != 0,
+                                       .vertices = (choice & 8) == 0,
+                                       .hull = (choice & 4) != 0,
+                                       .closure = (choice & 1) != 0}});
+    for (const Volume volume : {Volume::obb, Volume::obb_compact})
+        for (const int leaf_faces : {1, 3, 8})
+            for (const bool mesh_axes : {false, true})
+                all.push_back({.volume = volume, .obb = {leaf_faces, mesh_axes}});
+    for (const TreeOptions& options : all) {
+        const Geometry made = Geometry::surface(ring, options);
+        const Geometry read = Geometry::from_bytes(made.to_bytes());
+        EXPECT_EQ(made.tree_options(), options);
+        EXPECT_EQ(read.tree_options(), options);
+        EXPECT_EQ(read.to_bytes(), made.to_bytes());
+        expect_same_queries(made, read);
+    }
+}
+
+TEST(Bytes, ThatLieAboutOptionsAreRefused) {
+    const std::size_t options_at = vertices_at;
+    const auto lie = [&](Volume volume, std::size_t at, auto number, const char* part) {
+        const Geometry made = Geometry::surface(icosphere(1, 1), {.volume = volume});
+        expect_error(error_of(with(text_of(made.to_bytes()), options_at + at, number)),
+                     ErrorCode::bad_file, part);
+    };
+    lie(Volume::obb, 0, 9u, "obb.leaf_faces is 9");
+    lie(Volume::obb, 4, std::uint8_t{2}, "neither yes nor no");
+    lie(Volume::dop18, 0, -1.0, "dop.epsilon is -1");
+    lie(Volume::dop18, 12, std::uint8_t{4}, "dop.rule");
+    lie(Volume::dop18, 13, std::uint8_t{2}, "dop.point");
+    lie(Volume::dop18, 17, std::uint8_t{2}, "neither yes nor no");
+}
+
+TEST(Bytes, AreNotReadByNoThreads) {
+    const auto bytes = Geometry::solid(box({1, 1, 1})).to_bytes();
+    const auto geometry = Geometry::try_from_bytes(bytes, 0);
+    ASSERT_FALSE(geometry);
+    expect_error(geometry.error(), ErrorCode::bad_argument, "threads is 0");
 }
 
 TEST(Bytes, OfAnyLengthButTheirOwnAreRefused) {
@@ -119,9 +183,11 @@ TEST(Bytes, WithAnyByteChangedAreRefused) {
 /// The checksum is right, so nothing but the checks of what is inside can refuse them.
 TEST(Bytes, MadeUpAreRefusedOrGiveASoundGeometry) {
     Random random(1);
-    for (const Volume volume : {Volume::wide, Volume::obb, Volume::none}) {
-        const std::string text =
-            text_of(Geometry::solid(icosphere(1, 1), {.volume = volume}).to_bytes());
+    for (const Volume volume :
+         {Volume::wide, Volume::obb, Volume::obb_compact, Volume::dop14, Volume::none}) {
+        const bool is_binary = volume != Volume::wide && volume != Volume::none;
+        const Mesh mesh = is_binary ? box({1, 1, 1}) : icosphere(1, 1);
+        const std::string text = text_of(Geometry::solid(mesh, {.volume = volume}).to_bytes());
         for (std::size_t at = 32; at < text.size(); ++at)
             for (const int value : {0xff, random.integer(0, 9)}) {
                 std::string changed = text;
@@ -142,9 +208,11 @@ TEST(Bytes, OfAnotherFormatOrVersionSayWhatToDo) {
     std::string text = text_of(Geometry::solid(box({1, 1, 1})).to_bytes());
     expect_error(error_of("solid cube"), ErrorCode::bad_file, "load_mesh");
     expect_error(error_of(""), ErrorCode::bad_file, "damaged");
+    for (const char version : {1, 3}) {
+        text[8] = version;
+        expect_error(error_of(text), ErrorCode::unsupported, "reads version 2; make it anew");
+    }
     text[8] = 2;
-    expect_error(error_of(text), ErrorCode::unsupported, "reads version 1; make it anew");
-    text[8] = 1;
     std::swap(text[12], text[15]);
     expect_error(error_of(text), ErrorCode::bad_file, "order");
 }
@@ -159,20 +227,23 @@ TEST(Bytes, ThatLieAboutTheirMeshAreRefused) {
     Mesh open = box({1, 1, 1});
     open.faces.pop_back();
     const std::string surface = text_of(Geometry::surface(open).to_bytes());
-    expect_error(error_of(with(surface, 32, 1u)), ErrorCode::not_closed, "edge");
-    expect_error(error_of(with(text, 32, 77u)), ErrorCode::bad_file, "kind 77");
-    expect_error(error_of(with(text, 36, 77u)), ErrorCode::bad_file, "volume 77");
-    expect_error(error_of(with(text, 52, 1u)), ErrorCode::bad_file, "go together");
-    expect_error(error_of(with(text, 36, 0u)), ErrorCode::bad_file, "go together");
-    for (const std::size_t count_at : {40, 44, 48})
-        for (const std::uint32_t count : {3u, 1000u, 0x10000000u, 0xffffffffu})
+    expect_error(error_of(with(surface, kind_at, 1u)), ErrorCode::not_closed, "edge");
+    expect_error(error_of(with(text, kind_at, 77u)), ErrorCode::bad_file, "kind 77");
+    expect_error(error_of(with(text, volume_at, 77u)), ErrorCode::bad_file, "volume 77");
+    expect_error(error_of(with(text, method_at, 1u)), ErrorCode::bad_file, "go together");
+    expect_error(error_of(with(text, volume_at, 0u)), ErrorCode::bad_file, "counts");
+    const std::size_t records_at = 32, vertex_count_at = 48, face_count_at = 52;
+    for (const std::size_t count_at : {records_at, vertex_count_at, face_count_at})
+        for (const std::uint32_t count : {1000u, 0x10000000u, 0xffffffffu})
             expect_error(error_of(with(text, count_at, count)), ErrorCode::bad_file, "counts");
+    expect_error(error_of(with(text, records_at, 0u)), ErrorCode::bad_file, "counts");
 }
 
 TEST(Bytes, ThatLieAboutTheirTreeAreRefused) {
     const Geometry sphere = Geometry::solid(icosphere(1, 1));  // 42 vertices, 80 faces
     const std::string text = text_of(sphere.to_bytes());
-    const std::size_t order_at = vertices_at + 42 * 24 + 80 * 12, lanes_at = order_at + 80 * 4;
+    const std::size_t nodes_at = vertices_at + 42 * 24 + 80 * 12, lanes_at = nodes_at + 4;
+    const std::size_t order_at = lanes_at + 8 * sphere.impl().wide_tree().nodes.size();
     ASSERT_GT(sphere.impl().wide_tree().nodes.size(), 1u);
     const auto lie = [&](std::size_t at, auto number, const char* part) {
         expect_error(error_of(with(text, at, number)), ErrorCode::bad_file, part);
@@ -189,11 +260,13 @@ TEST(Bytes, OfATreeTooDeepAreRefused) {
     Mesh mesh = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {}};
     mesh.faces.assign(300, {0, 1, 2});
     std::string text = text_of(Geometry::surface(mesh).to_bytes());
-    const std::size_t lanes_at = vertices_at + 3 * 24 + 300 * 16;
-    text.resize(lanes_at);
+    const std::size_t nodes_at = vertices_at + 3 * 24 + 300 * 12;
+    const std::string order = text.substr(text.size() - 300 * 4);
+    text.resize(nodes_at + 4);
     for (int i = 0; i < 299; ++i)  // each node has a leaf of one face, and the next node
         text += i < 298 ? std::string("\1\xff\0\0\0\0\0\0", 8) : std::string("\1\1\0\0\0\0\0\0", 8);
-    expect_error(error_of(with(text, 48, 299u)), ErrorCode::bad_file, "deeper than 128");
+    expect_error(error_of(with(text + order, nodes_at, 299u)), ErrorCode::bad_file,
+                 "deeper than 128");
 }
 
 TEST(Bytes, HoldWithWhatFuzzersAreAskedFor) {
