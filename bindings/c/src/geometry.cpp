@@ -151,10 +151,12 @@ AllideStatus allide_geometry_to_bytes(AllideGeometry geometry, void* bytes, size
                                       size_t* count) {
     return Call(__func__, geometry, list(static_cast<std::byte*>(bytes), capacity, count))
         .run([](const Geometry& held, const List<std::byte>& to) {
-            if (held.kind() == GeometryKind::compound)
+            const std::vector<std::byte> all = held.to_bytes();
+            if (all.empty())
                 return fail(allide_unsupported,
-                            "a compound has no bytes of its own; save its parts one by one");
-            return fill(to, held.to_bytes());
+                            "the compound repeats its parts more than a thousandfold, which no "
+                            "file may; save its parts, and put them together once loaded");
+            return fill(to, all);
         });
 }
 
@@ -165,6 +167,19 @@ AllideStatus allide_geometry_from_bytes(const void* bytes, size_t count, int thr
         .run([&](std::span<const std::byte> all, AllideGeometry& to) {
             return give(Geometry::try_from_bytes(all, threads), to);
         });
+}
+
+AllideStatus allide_geometry_tree_options(AllideGeometry geometry, AllideTreeOptions* options) {
+    return Call(__func__, geometry, out("options", options))
+        .run([](const Geometry& held, AllideTreeOptions& to) {
+            to = twin<AllideTreeOptions>(held.tree_options());
+        });
+}
+
+AllideStatus allide_geometry_convex_method(AllideGeometry geometry, AllideConvexMethod* method) {
+    return Call(__func__, geometry, out("method", method)).run([](const Geometry& held, auto& to) {
+        to = static_cast<AllideConvexMethod>(held.convex_method());
+    });
 }
 
 AllideStatus allide_geometry_memory(AllideGeometry geometry, AllideGeometryMemory* memory) {

@@ -178,10 +178,58 @@ TEST(Bytes, AreTheGeometry) {
     CHECK(allide_geometry_from_bytes(bytes, size, 1, &again) != allide_ok);
     CHECK(allide_geometry_from_bytes(NULL, 0, 1, &again) != allide_ok);
     free(bytes);
-    const AllidePart alone = {geometry, at(0, 0, 0), -1};
-    AllideGeometry compound;
-    OK(allide_geometry_compound(&alone, 1, &compound));
-    REFUSED(allide_geometry_to_bytes(compound, NULL, 0, &size), allide_unsupported, "one by one");
-    OK(allide_geometry_destroy(compound));
     OK(allide_geometry_destroy(geometry));
+}
+
+static AllideGeometry read_again(AllideGeometry geometry) {
+    size_t size;
+    allide_geometry_to_bytes(geometry, NULL, 0, &size);
+    char* bytes = malloc(size);
+    OK(allide_geometry_to_bytes(geometry, bytes, size, &size));
+    AllideGeometry again;
+    OK(allide_geometry_from_bytes(bytes, size, 1, &again));
+    free(bytes);
+    return again;
+}
+
+TEST(Bytes, AreTheWholeCompound) {
+    AllideTreeOptions options, kept;
+    OK(allide_tree_options_init(&options));
+    options.volume = allide_volume_dop14;
+    options.dop.leaf_faces = 3;
+    AllideMesh mesh;
+    AllideGeometry link, arm;
+    OK(allide_box((AllideVec3){1, 1, 1}, &mesh));
+    OK(allide_geometry_solid(mesh, &options, &link));
+    const AllidePart parts[] = {{link, at(0, 0, 0), -1}, {link, at(4, 0, 0), 0}};
+    OK(allide_geometry_compound(parts, 2, &arm));
+    const AllideGeometry again = read_again(arm);
+    CHECK(kind_of(again) == allide_kind_compound);
+    AllidePart part;
+    OK(allide_geometry_part(again, 1, &part));
+    CHECK(part.parent == 0 && part.parent_from_part.translation.x == 4);
+    OK(allide_geometry_tree_options(part.geometry, &kept));
+    CHECK(kept.volume == allide_volume_dop14 && kept.dop.leaf_faces == 3 && kept.threads == 1);
+    OK(allide_geometry_destroy(part.geometry));
+    OK(allide_geometry_destroy(again));
+    OK(allide_geometry_destroy(arm));
+    OK(allide_geometry_destroy(link));
+    OK(allide_mesh_destroy(mesh));
+}
+
+TEST(Bytes, KeepTheMethodOfConvexGeometries) {
+    AllideConvexOptions options;
+    OK(allide_convex_options_init(&options));
+    options.method = allide_convex_lin_canny;
+    AllideMesh mesh;
+    AllideGeometry convex;
+    OK(allide_box((AllideVec3){1, 1, 1}, &mesh));
+    OK(allide_geometry_convex(mesh, &options, &convex));
+    const AllideGeometry again = read_again(convex);
+    AllideConvexMethod method;
+    OK(allide_geometry_convex_method(again, &method));
+    CHECK(method == allide_convex_lin_canny);
+    OK(allide_geometry_destroy(again));
+    OK(allide_geometry_destroy(convex));
+    OK(allide_mesh_destroy(mesh));
 }

@@ -86,7 +86,13 @@ AllideStatus allide_geometry_part_of_face(AllideGeometry geometry, uint32_t face
 AllideStatus allide_geometry_part_of_vertex(AllideGeometry geometry, uint32_t vertex,
                                             uint32_t* part);
 
-/// All of it in allide's own format (docs/file_format.md); none for a compound.
+/// What its tree was made with, as far as its volume has such options; `threads` is 1.
+AllideStatus allide_geometry_tree_options(AllideGeometry geometry, AllideTreeOptions* options);
+/// Of a convex geometry.
+AllideStatus allide_geometry_convex_method(AllideGeometry geometry, AllideConvexMethod* method);
+
+/// All of it in allide's own format (docs/file_format.md), each geometry that parts share once.
+/// Fails for a compound that repeats its parts a thousandfold.
 AllideStatus allide_geometry_to_bytes(AllideGeometry geometry, void* bytes, size_t capacity,
                                       size_t* count);
 /// Bytes that are damaged, cut off, of another format or version, or made up, are refused.
