@@ -22,7 +22,7 @@ struct Options {
     std::string file, output;
     ShapeOptions shape;
     std::string volume = "wide";
-    bool json = false;
+    bool parts = false, json = false;
 };
 
 /// Beside the mesh.
@@ -32,11 +32,26 @@ std::string default_output(const std::string& file) {
     return std::filesystem::path(file).replace_extension(".allide").string();
 }
 
+/// Each object of the file as a part, which rests where the file puts it.
+Geometry compound(const Options& options, const TreeOptions& tree) {
+    std::vector<Part> parts;
+    for (NamedMesh& object : read_meshes(options.file))
+        parts.push_back({make_geometry(std::move(object.mesh), options.file + ":" + object.name,
+                                       options.shape, tree)});
+    return Geometry::compound(parts);
+}
+
+Geometry made(const Options& options) {
+    const TreeOptions tree = {.volume = volume_of(options.volume)};
+    if (options.parts)
+        return compound(options, tree);
+    return make_geometry(read_mesh(options.file), options.file, options.shape, tree);
+}
+
 Status run(const Options& options) {
     const std::string output =
         options.output.empty() ? default_output(options.file) : options.output;
-    const Geometry geometry = make_geometry(read_mesh(options.file), options.file, options.shape,
-                                            {.volume = volume_of(options.volume)});
+    const Geometry geometry = made(options);
     const std::uint64_t bytes = written(try_save_geometry(output, geometry));
     const std::size_t faces = geometry.mesh().faces.size();
     if (options.json)
@@ -54,7 +69,8 @@ VerbText help() {
     return {.name = "build",
             .summary = "Save an object with its tree, to load it many times faster",
             .details = std::string(file_argument_help) +
-                       " A file with several objects is saved as one.\n\nWithout -o the result is "
+                       " A file with several objects is saved as one, or with --parts as a "
+                       "compound of them.\n\nWithout -o the result is "
                        "FILE with the extension .allide; 'check', 'distance' and 'info' take it "
                        "like a mesh, with the shape it was built as. The volume changes what "
                        "queries cost, never what they answer. Exit status: 0 done, 2 error.",
@@ -73,6 +89,8 @@ void add_build(CLI::App& app, Outcome& outcome) {
     verb.add_option("-o,--output", options->output, "File to write")->type_name("FILE");
     add_choice_option(verb, "--volume", options->volume, volume_words(),
                       "What the tree is made of");
+    verb.add_flag("--parts", options->parts,
+                  "Keep the file's objects apart, as parts of a compound");
     add_shape_options(verb, options->shape);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });

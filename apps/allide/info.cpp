@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <set>
+#include <span>
 
 #include <allide/mesh.h>
 #include <allide/query.h>
@@ -88,9 +91,41 @@ Json bytes_json(const GeometryMemory& memory) {
         {"mesh", memory.mesh}, {"tree", memory.total() - memory.mesh}, {"total", memory.total()}};
 }
 
+/// Whether it has a tree of its own from the start.
+bool has_own_tree(const Geometry& geometry) {
+    return geometry.kind() != GeometryKind::compound && geometry.kind() != GeometryKind::convex;
+}
+
+Json tree_json(const Geometry& geometry) {
+    return has_own_tree(geometry) ? Json(word(geometry.tree_options().volume)) : Json(nullptr);
+}
+
+/// For each part, the first part that shares its geometry.
+std::vector<std::size_t> first_alike(std::span<const Part> parts) {
+    std::map<const Mesh*, std::size_t> first;
+    std::vector<std::size_t> places;
+    for (const Part& part : parts)
+        places.push_back(first.emplace(&part.geometry.mesh(), places.size()).first->second);
+    return places;
+}
+
+Json parts_json(std::span<const Part> parts) {
+    Json list = Json::array();
+    const std::vector<std::size_t> alike = first_alike(parts);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        list.push_back({{"kind", word(parts[i].geometry.kind())},
+                        {"faces", parts[i].geometry.mesh().faces.size()},
+                        {"tree", tree_json(parts[i].geometry)},
+                        {"parent", parts[i].parent < 0 ? Json(nullptr) : Json(parts[i].parent)},
+                        {"shape_of", alike[i]}});
+    return list;
+}
+
 Json to_json(const Description& of, const Options& options) {
     Json json = {{"name", of.object.name},
                  {"kind", word(of.object.geometry.kind())},
+                 {"tree", tree_json(of.object.geometry)},
+                 {"parts", parts_json(of.object.geometry.parts())},
                  {"faces", of.mesh().faces.size()},
                  {"vertices", of.mesh().vertices.size()},
                  {"components", of.check.components},
@@ -129,8 +164,23 @@ std::string convexity(const Description& of) {
 std::string memory_text(const Description& of) {
     const GeometryMemory memory = of.object.geometry.memory();
     const std::size_t faces = std::max<std::size_t>(of.mesh().faces.size(), 1);
-    return fmt::format("{} bytes, {} a face, beside the mesh's {}", memory.total() - memory.mesh,
-                       (memory.total() - memory.mesh) / faces, memory.mesh);
+    const Geometry& geometry = of.object.geometry;
+    const std::string volume =
+        has_own_tree(geometry) ? std::string(word(geometry.tree_options().volume)) + ", " : "";
+    return volume + fmt::format("{} bytes, {} a face, beside the mesh's {}",
+                                memory.total() - memory.mesh,
+                                (memory.total() - memory.mesh) / faces, memory.mesh);
+}
+
+std::string parts_text(std::span<const Part> parts) {
+    const std::vector<std::size_t> alike = first_alike(parts);
+    const std::set<std::size_t> distinct(alike.begin(), alike.end());
+    const auto carried = std::count_if(parts.begin(), parts.end(),
+                                       [](const Part& part) { return part.parent >= 0; });
+    return fmt::format(
+        "{} of {}, {} carried by others", parts.size(),
+        distinct.size() == 1 ? "1 geometry" : fmt::format("{} geometries", distinct.size()),
+        carried);
 }
 
 void print_block(const Description& of, const Options& options) {
@@ -140,6 +190,8 @@ void print_block(const Description& of, const Options& options) {
     };
     fmt::print("{}\n", of.object.name);
     line("kind", word(of.object.geometry.kind()));
+    if (const std::span<const Part> parts = of.object.geometry.parts(); !parts.empty())
+        line("parts", parts_text(parts));
     line("faces", std::to_string(of.mesh().faces.size()));
     line("vertices", std::to_string(of.mesh().vertices.size()));
     line("components", std::to_string(of.check.components));

@@ -49,6 +49,10 @@ const char* word(Flaw flaw) {
                    flaw);
 }
 
+const char* word(Volume volume) {
+    return word_of(volume_list, volume);
+}
+
 std::vector<std::string> volume_words() {
     return {std::begin(volume_list), std::end(volume_list)};
 }

@@ -18,6 +18,7 @@ const char* word(allide::FeatureKind kind);
 const char* word(allide::GeometryKind kind);
 const char* word(allide::Defect defect);
 const char* word(allide::Flaw flaw);
+const char* word(allide::Volume volume);
 std::vector<std::string> volume_words();
 /// The word must be one of them.
 allide::Volume volume_of(const std::string& word);

@@ -2,7 +2,7 @@
 import os
 import unittest
 
-from program import ProgramTest
+from program import TWO_TRIANGLES, ProgramTest
 
 
 class Build(ProgramTest):
@@ -27,13 +27,34 @@ class Build(ProgramTest):
         ball = self.make("ball.obj", "icosphere", "--subdivisions", "2")
         move = ("--move", "2=3,1,0")
         plain = self.answer("distance", ball, ball, *move)["distance"]
-        volumes = self.output("build", "--help").split("made of: ")[1].split("--solid")[0]
+        volumes = self.output("build", "--help").split("made of: ")[1].split("--parts")[0]
         volumes = volumes.replace(",", " ").split()
         self.assertEqual(len(volumes), 12)
         for volume in volumes:
             self.output("build", ball, "--volume", volume, "-o", volume)
             distance = self.answer("distance", volume, volume, *move)["distance"]
             self.assertAlmostEqual(distance, plain, delta=1e-12 * (plain + 2))
+
+    def test_parts_are_the_objects_of_a_file(self):
+        self.write("pair.obj", TWO_TRIANGLES)
+        answer = self.answer("build", "pair.obj", "--parts", "--volume", "dop18")
+        self.assertEqual((answer["kind"], answer["faces"]), ("compound", 2))
+        (pair,) = self.answer("info", "pair.allide", status=1)["objects"]
+        self.assertEqual((pair["kind"], pair["tree"]), ("compound", None))
+        self.assertEqual(pair["parts"], [
+            {"kind": "surface", "faces": 1, "tree": "dop18", "parent": None, "shape_of": i}
+            for i in range(2)])
+        self.assertIn("  parts       2 of 2 geometries, 0 carried by others\n",
+                      self.output("info", "pair.allide", status=1))
+        rod = self.box("rod.obj", 0.1, 0.1, 9)
+        plain = self.answer("check", "pair.obj", rod, "--move", "2=1,0.5,0", status=1)
+        saved = self.answer("check", "pair.allide", rod, "--move", "2=1,0.5,0", status=1)
+        self.assertEqual({o["kind"] for o in saved["objects"]}, {"compound", "surface"})
+        self.assertEqual(len(plain["collisions"]), len(saved["collisions"]) + 1)
+        moved = [self.answer("distance", file, rod, "--move", "2=9,0,0")["distance"]
+                 for file in ("pair.obj", "pair.allide")]
+        self.assertAlmostEqual(*moved, delta=1e-11)
+        self.refuses("pair.obj:left wing: ", "build", "pair.obj", "--parts", "--solid")
 
     def test_what_is_wrong_is_said_in_a_line(self):
         box, sheet = self.box(), self.make("sheet.obj", "terrain", "--cells", "2")

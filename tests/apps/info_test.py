@@ -43,6 +43,11 @@ class Info(ProgramTest):
         self.output("build", self.box(), "--solid")
         self.assertEqual(self.only_object("box.allide")["kind"], "solid")
 
+    def test_a_saved_tree_keeps_its_volume(self):
+        self.output("build", self.box(), "--volume", "obb_compact")
+        self.assertEqual(self.only_object("box.allide")["tree"], "obb_compact")
+        self.assertIn("  tree        obb_compact, ", self.output("info", "box.allide"))
+
     def test_people_get_a_block_for_one_object_and_a_table_for_many(self):
         block = self.output("info", self.box())
         self.assertIn("  closed      yes\n", block)
