@@ -105,7 +105,7 @@ void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
     fresh_.clear();
     if (octree_tests_)
         asked = test_by_octree(asked, stats);
-    tests_.run({objects, moving, margins, options}, asked, fresh_, stats);
+    tests_.run({objects, moving, margins, options, touched_}, asked, fresh_, stats);
     broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
     merge_with_untouched();
     touched_.clear();

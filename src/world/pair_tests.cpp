@@ -2,6 +2,7 @@
 #include "world/pair_tests.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/parallel.h"
 #include "pair/assembly_query.h"
@@ -26,13 +27,40 @@ std::size_t chunk_for(std::size_t candidates, int threads) {
                                    most_in_chunk);
 }
 
+/// Where walks start, and where they ended.
+class Walking {
+public:
+    Walking(const ObjectTable& objects, const WalkMemory& last, std::vector<EndedWalk>& ended)
+        : objects_(objects), last_(last), ended_(ended) {}
+
+    /// What `ask` is to start from; null for those that are not walked.
+    template <class Ask>
+    auto from_last(broad::Pair pair, const Piece& a, const Piece& b, const Ask& ask) {
+        if (!have_walks(a, b))
+            return ask(nullptr);
+        const ObjectPair ids = {objects_.id(pair.a), objects_.id(pair.b)};
+        memory_.lin_canny = last_.start_of(ids);
+        memory_.faces.reset();
+        const auto answer = ask(&memory_);
+        ended_.push_back({ids, memory_.lin_canny});
+        return answer;
+    }
+
+private:
+    const ObjectTable& objects_;
+    const WalkMemory& last_;
+    std::vector<EndedWalk>& ended_;
+    PairMemory memory_;
+};
+
 class Asking {
 public:
-    Asking(const Tested& tested, NearPairs& found, Work& work)
+    Asking(const Tested& tested, Walking walking, NearPairs& found, Work& work)
         : objects_(tested.objects),
           moving_(tested.moving),
           margins_(tested.margins),
           options_(tested.options),
+          walking_(std::move(walking)),
           found_(found),
           work_(work) {}
 
@@ -70,7 +98,9 @@ private:
         if (have_parts(pair))
             return nearest(placed(pair.a), placed(pair.b), margins_.of(pair), nullptr, work_);
         const Piece a = piece(pair.a), b = piece(pair.b);
-        const auto found = nearest(a, b, margins_.of(pair), nullptr, work_);
+        const auto found = walking_.from_last(pair, a, b, [&](PairMemory* memory) {
+            return nearest(a, b, margins_.of(pair), memory, work_);
+        });
         return found ? std::optional(in_whole(*found, a, b)) : std::nullopt;
     }
 
@@ -85,9 +115,16 @@ private:
             add(pair, separation->distance == 0);
     }
 
+    bool meet(broad::Pair pair) {
+        if (have_parts(pair))
+            return intersects(placed(pair.a), placed(pair.b), nullptr, work_);
+        const Piece a = piece(pair.a), b = piece(pair.b);
+        return walking_.from_last(
+            pair, a, b, [&](PairMemory* memory) { return intersects(a, b, memory, work_); });
+    }
+
     void ask_contact(broad::Pair pair) {
-        if (have_parts(pair) ? intersects(placed(pair.a), placed(pair.b), nullptr, work_)
-                             : intersects(piece(pair.a), piece(pair.b), nullptr, work_))
+        if (meet(pair))
             add(pair, true);
     }
 
@@ -171,11 +208,28 @@ private:
     const MovingShapes& moving_;
     const Margins& margins_;
     const WorldOptions& options_;
+    Walking walking_;
     NearPairs& found_;
     Work& work_;
 };
 
 }  // namespace
+
+void PairTests::test(const Tested& tested, std::span<const broad::Pair> candidates,
+                     Chunk& chunk) const {
+    chunk.found.clear();
+    chunk.walks.clear();
+    chunk.stats = {};
+    Work work({.stats = &chunk.stats});
+    const ObjectTable& objects = tested.objects;
+    Asking asking(tested, {objects, walks_, chunk.walks}, chunk.found, work);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const broad::Pair soon = candidates[std::min(i + lookahead, candidates.size() - 1)];
+        objects.prefetch(soon.a);
+        objects.prefetch(soon.b);
+        asking.ask(candidates[i]);
+    }
+}
 
 void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidates, NearPairs& found,
                     Stats& stats) {
@@ -186,32 +240,24 @@ void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidate
         chunks_.resize(count);
     parallel_for(threads, count, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t c = begin; c < end; ++c) {
-            Chunk& chunk = chunks_[c];
-            chunk.found.clear();
-            chunk.stats = {};
-            Work work({.stats = &chunk.stats});
-            Asking asking(tested, chunk.found, work);
             const std::size_t first = c * chunk_size;
-            const std::size_t last = std::min(first + chunk_size, candidates.size());
-            for (std::size_t i = first; i < last; ++i) {
-                const broad::Pair soon = candidates[std::min(i + lookahead, last - 1)];
-                tested.objects.prefetch(soon.a);
-                tested.objects.prefetch(soon.b);
-                asking.ask(candidates[i]);
-            }
+            const std::size_t size = std::min(chunk_size, candidates.size() - first);
+            test(tested, candidates.subspan(first, size), chunks_[c]);
         }
     });
     for (std::size_t c = 0; c < count; ++c) {
         for (const NearPair& pair : chunks_[c].found.pairs)
             found.add(pair, chunks_[c].found);
+        walks_.add(chunks_[c].walks);
         stats += chunks_[c].stats;
     }
+    walks_.renew(tested.touched);
 }
 
 std::size_t PairTests::memory() const {
-    std::size_t bytes = chunks_.capacity() * sizeof(Chunk);
+    std::size_t bytes = chunks_.capacity() * sizeof(Chunk) + walks_.memory();
     for (const Chunk& chunk : chunks_)
-        bytes += chunk.found.memory();
+        bytes += chunk.found.memory() + chunk.walks.capacity() * sizeof(EndedWalk);
     return bytes;
 }
 

@@ -9,6 +9,7 @@
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
+#include "world/walk_memory.h"
 
 namespace allide {
 
@@ -18,6 +19,7 @@ struct Tested {
     const MovingShapes& moving;
     const Margins& margins;
     const WorldOptions& options;
+    const TouchedSlots& touched;
 };
 
 /// The second level: asks every candidate, on several threads, and collects those to be reported in
@@ -33,8 +35,12 @@ public:
 private:
     struct Chunk {
         NearPairs found;
+        std::vector<EndedWalk> walks;
         Stats stats;
     };
+    void test(const Tested& tested, std::span<const broad::Pair> candidates, Chunk& chunk) const;
+
+    WalkMemory walks_;
     std::vector<Chunk> chunks_;
 };
 

@@ -145,6 +145,36 @@ TEST(WorldCrowd, ReportsTheSameForEveryPairTest) {
             << static_cast<int>(method);
 }
 
+/// Steps that Lin-Canny's walks take in ten frames of small motions after the first.
+std::uint64_t steps_of_walks(bool anew, Detail detail) {
+    Crowd crowd({.objects = 300, .density = 0.05, .translation = 0.002, .rotation = 0.2});
+    std::vector<Geometry> shapes;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed)
+        shapes.push_back(Geometry::convex(polytope({.faces = 200, .seed = seed}),
+                                          {.method = ConvexMethod::lin_canny}));
+    std::optional<World> world;
+    std::vector<ObjectId> ids;
+    std::uint64_t steps = 0;
+    for (int frame = 0; frame < 11; ++frame) {
+        if (!world || anew) {
+            world.emplace(WorldOptions{.detail = detail, .margin = 0.5});
+            ids.clear();
+            for (std::size_t i = 0; i < crowd.poses().size(); ++i)
+                ids.push_back(world->add(shapes[i % shapes.size()], crowd.poses()[i]));
+        }
+        world->place(ids, crowd.poses());
+        const std::uint64_t taken = world->detect().stats.pair_tests.feature_steps;
+        steps += frame == 0 ? 0 : taken;
+        crowd.step();
+    }
+    return steps;
+}
+
+TEST(WorldCrowd, WalksStartFromTheClosestFeaturesOfTheLastFrame) {
+    for (const Detail detail : {Detail::pairs, Detail::separations})
+        EXPECT_LT(2 * steps_of_walks(false, detail), steps_of_walks(true, detail));
+}
+
 void expect_work_for_a_hundred(std::size_t objects) {
     Crowd crowd({.objects = objects});
     const std::vector<Geometry> shapes = polytopes();

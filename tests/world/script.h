@@ -77,6 +77,9 @@ private:
                 Geometry::convex(polytope()),         Geometry::surface({})};
             made.push_back(Geometry::compound(
                 {{made[0], translation({-1, 0, 0})}, {made[2], translation({1, 0.5, 0}), 0}}));
+            const ConvexOptions walked = {.method = ConvexMethod::lin_canny};
+            made.push_back(Geometry::convex(polytope({.faces = 60}), walked));
+            made.push_back(Geometry::convex(box({0.5, 0.5, 0.5}), walked));
             made.push_back(Geometry::deformable(icosphere(1, 0)));
             made.push_back(Geometry::deformable(box({1, 1, 0.5}), {.solid = true}));
             return made;
