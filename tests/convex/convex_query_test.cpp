@@ -301,6 +301,24 @@ TEST(ConvexQuery, WarmStartsChangeNoAnswer) {
         }
 }
 
+TEST(ConvexQuery, SmallPerturbationsChangeDistancesAsLittle) {
+    Random random(12);
+    for (int i = 0; i < 1000; ++i) {
+        const ConvexCase described = convex_case(ConvexFamily::random, random);
+        Pair pair(described);
+        ConvexStart start;
+        const ConvexSeparation first = pair.separation(start);
+        const double shift = std::ldexp(1, -random.integer(20, 50));
+        Transform near = described.world_from_b;
+        near.translation = near.translation + shift * normalized(random_point(random, 1));
+        pair.move(described.world_from_a, near);
+        const ConvexSeparation second = pair.separation(start);
+        ASSERT_TRUE(first.separation && second.separation);
+        const double distance = first.separation->distance;
+        EXPECT_NEAR(second.separation->distance, distance, shift + 2 * pair.tolerance(distance));
+    }
+}
+
 TEST(ConvexQuery, SeparationsBeyondTheLimitAreLeftOut) {
     Random random(8);
     for (int i = 0; i < 500; ++i) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Polytopes ready for the walk of Lin and Canny, with trees and brute force to judge it.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include <allide/query.h>
+
+#include "brute/brute.h"
+#include "convex/lin_canny.h"
+#include "tests/convex/ready_polytope.h"
+
+namespace allide {
+
+/// A polytope for walks, and the same as a solid for the trees to judge.
+struct Walker {
+    explicit Walker(const ReadyPointer& made)
+        : ready(made), walk(made->shape), solid(Geometry::solid(made->mesh)) {}
+
+    ReadyPointer ready;
+    WalkShape walk;
+    Geometry solid;
+};
+
+using WalkerPointer = std::shared_ptr<const Walker>;
+
+inline WalkerPointer walker(const ReadyPointer& made) {
+    return std::make_shared<const Walker>(made);
+}
+
+inline std::vector<WalkerPointer> random_walkers(Random& random, int count, int most_faces) {
+    std::vector<WalkerPointer> all;
+    for (int i = 0; i < count; ++i)
+        all.push_back(walker(random_polytope(random, random.integer(4, most_faces))));
+    return all;
+}
+
+struct WalkPair {
+    const Walker &a, &b;
+    Transform at_a, at_b;
+
+    double size() const { return 2 * std::max(a.ready->shape.outer, b.ready->shape.outer); }
+    Separation by_trees() const { return separation(Placed(a.solid, at_a), Placed(b.solid, at_b)); }
+    Separation by_brute_force() const {
+        const auto u = world_vertices_of(*a.ready, at_a), v = world_vertices_of(*b.ready, at_b);
+        const std::uint32_t first = 0;
+        Stats stats;
+        return brute::separation({{u, a.ready->mesh.faces}, {&first, 1}, true},
+                                 {{v, b.ready->mesh.faces}, {&first, 1}, true}, stats);
+    }
+    ConvexSeparation walk(LinCannyStart& start, Stats& stats,
+                          const LinCannyOptions& options = {}) const {
+        return lin_canny_separation({a.walk, at_a}, {b.walk, at_b}, 1e300, start, stats, options);
+    }
+    Verdict verdict(LinCannyStart& start, Stats& stats) const {
+        return lin_canny_verdict({a.walk, at_a}, {b.walk, at_b}, start, stats);
+    }
+};
+
+struct Tally {
+    int queries = 0, apart = 0, meet = 0, doubtful = 0;
+    std::map<std::pair<FeatureKind, FeatureKind>, int> kinds;
+    Stats stats;
+
+    double mean_steps() const { return double(stats.feature_steps) / queries; }
+};
+
+/// Doubt is allowed, and counted; nothing false is.
+inline void expect_judgement(const WalkPair& pair, const Separation& judge, LinCannyStart& start,
+                             Tally& tally, const LinCannyOptions& options = {}) {
+    ++tally.queries;
+    const auto [verdict, found] = pair.walk(start, tally.stats, options);
+    if (verdict == Verdict::doubtful) {
+        ++tally.doubtful;
+        return;
+    }
+    ++(verdict == Verdict::meet ? tally.meet : tally.apart);
+    ASSERT_EQ(verdict == Verdict::meet, judge.distance == 0);
+    ASSERT_TRUE(found);
+    const double allowed = 1e-12 * (judge.distance + pair.size());
+    ASSERT_NEAR(found->distance, judge.distance, allowed);
+    ASSERT_NEAR(length(found->point_a - found->point_b), found->distance, 1e-9 * pair.size());
+    ++tally.kinds[{found->feature_a.kind, found->feature_b.kind}];
+}
+
+inline void expect_trees(const WalkPair& pair, LinCannyStart& start, Tally& tally,
+                         const LinCannyOptions& options = {}) {
+    expect_judgement(pair, pair.by_trees(), start, tally, options);
+}
+
+inline void expect_trees_cold(const WalkPair& pair, Tally& tally) {
+    LinCannyStart cold;
+    expect_trees(pair, cold, tally);
+}
+
+}  // namespace allide
