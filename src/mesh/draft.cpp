@@ -16,10 +16,20 @@ RepairPlace Draft::at_half_edge(std::uint32_t h) const {
 }
 
 void redirect(Draft& draft, const std::vector<std::uint32_t>& target) {
-    std::vector<std::uint32_t> renumbered(target.size());
+    for (Face& f : draft.faces)
+        for (std::uint32_t& v : f)
+            v = target[v];
+    std::vector<char> is_dropped(target.size());
+    for (std::uint32_t v = 0; v < target.size(); ++v)
+        is_dropped[v] = target[v] != v;
+    drop_vertices(draft, is_dropped);
+}
+
+void drop_vertices(Draft& draft, const std::vector<char>& is_dropped) {
+    std::vector<std::uint32_t> renumbered(is_dropped.size());
     std::uint32_t count = 0;
-    for (std::uint32_t v = 0; v < target.size(); ++v) {
-        if (target[v] != v)
+    for (std::uint32_t v = 0; v < is_dropped.size(); ++v) {
+        if (is_dropped[v])
             continue;
         draft.vertices[count] = draft.vertices[v];
         draft.vertex_source[count] = draft.vertex_source[v];
@@ -29,7 +39,7 @@ void redirect(Draft& draft, const std::vector<std::uint32_t>& target) {
     draft.vertex_source.resize(count);
     for (Face& f : draft.faces)
         for (std::uint32_t& v : f)
-            v = renumbered[target[v]];
+            v = renumbered[v];
 }
 
 void drop_faces(Draft& draft, const std::vector<char>& is_dropped) {

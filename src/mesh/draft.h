@@ -31,6 +31,8 @@ struct Draft {
 
 /// Replaces every vertex by its target and drops those that have another. Targets are their own.
 void redirect(Draft& draft, const std::vector<std::uint32_t>& target);
+/// Of those that no face names.
+void drop_vertices(Draft& draft, const std::vector<char>& is_dropped);
 void drop_faces(Draft& draft, const std::vector<char>& is_dropped);
 
 void join_duplicate_vertices(Draft& draft, double tolerance, RepairLog& log);

@@ -54,25 +54,14 @@ void join_duplicate_vertices(Draft& draft, double tolerance, RepairLog& log) {
 }
 
 void drop_unused_vertices(Draft& draft, RepairLog& log) {
-    std::vector<std::uint32_t> renumbered(draft.vertices.size(), 0);
+    std::vector<char> is_unused(draft.vertices.size(), true);
     for (const Face& f : draft.faces)
         for (const std::uint32_t v : f)
-            renumbered[v] = 1;
-    std::uint32_t count = 0;
-    for (std::uint32_t v = 0; v < renumbered.size(); ++v) {
-        if (renumbered[v] == 0) {
+            is_unused[v] = false;
+    for (std::uint32_t v = 0; v < is_unused.size(); ++v)
+        if (is_unused[v])
             log.mended(Flaw::unused_vertex, draft.at_vertex(v));
-            continue;
-        }
-        draft.vertices[count] = draft.vertices[v];
-        draft.vertex_source[count] = draft.vertex_source[v];
-        renumbered[v] = count++;
-    }
-    draft.vertices.resize(count);
-    draft.vertex_source.resize(count);
-    for (Face& f : draft.faces)
-        for (std::uint32_t& v : f)
-            v = renumbered[v];
+    drop_vertices(draft, is_unused);
 }
 
 std::vector<std::uint32_t> superfluous_vertices(const Draft& draft) {

@@ -17,13 +17,13 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "tests/mesh/point_clouds.h"
 
 namespace allide {
 namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Polyhedron = CGAL::Polyhedron_3<Kernel>;
-using Points = std::vector<Vec3>;
 using Key = std::tuple<double, double, double>;
 using Triangle = std::array<Key, 3>;
 using Facets = std::set<std::set<Key>>;
@@ -142,29 +142,6 @@ bool expect_agreement(const Points& points) {
         extreme.insert(facet.begin(), facet.end());
     EXPECT_EQ(hull->vertices.size(), extreme.size());
     return true;
-}
-
-Vec3 in_cube(Random& random) {
-    return {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
-}
-
-Vec3 in_ball(Random& random) {
-    for (;;)
-        if (const Vec3 p = in_cube(random); dot(p, p) <= 1)
-            return p;
-}
-
-Vec3 in_lattice(Random& random, int reach) {
-    return {double(random.integer(-reach, reach)), double(random.integer(-reach, reach)),
-            double(random.integer(-reach, reach))};
-}
-
-template <class Make>
-Points many(int count, Make make) {
-    Points points;
-    for (int i = 0; i < count; ++i)
-        points.push_back(make());
-    return points;
 }
 
 /// Judges `rounds` clouds of 4 to `most` points; returns how many had a hull.

@@ -16,11 +16,11 @@
 
 #include "base/random.h"
 #include "primitive/orient.h"
+#include "tests/mesh/point_clouds.h"
 
 namespace allide {
 namespace {
 
-using Points = std::vector<Vec3>;
 using Key = std::tuple<double, double, double>;
 
 Key key(Vec3 p) {
@@ -141,29 +141,6 @@ Points grid(int nx, int ny, int nz) {
         for (int y = 0; y < ny; ++y)
             for (int z = 0; z < nz; ++z)
                 points.push_back({double(x), double(y), double(z)});
-    return points;
-}
-
-Vec3 in_cube(Random& random) {
-    return {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
-}
-
-Vec3 in_ball(Random& random) {
-    for (;;)
-        if (const Vec3 p = in_cube(random); dot(p, p) <= 1)
-            return p;
-}
-
-Vec3 in_lattice(Random& random, int reach) {
-    return {double(random.integer(-reach, reach)), double(random.integer(-reach, reach)),
-            double(random.integer(-reach, reach))};
-}
-
-template <class Make>
-Points many(int count, Make make) {
-    Points points;
-    for (int i = 0; i < count; ++i)
-        points.push_back(make());
     return points;
 }
 
