@@ -9,7 +9,7 @@
 
 #include "broad/make_broad_phase.h"
 #include "broad/pair_rules.h"
-#include "broad/sort_pairs.h"
+#include "broad/pair_sort.h"
 #include "math/box.h"
 #include "math/range.h"
 
@@ -32,8 +32,10 @@ std::optional<Error> box_error(std::uint32_t box, const Box& bounds) {
 }  // namespace
 
 struct PairFinder::Impl {
-    explicit Impl(const PairFinderOptions& options) : phase(broad::make_broad_phase(options)) {}
+    explicit Impl(const PairFinderOptions& options)
+        : threads(options.threads), phase(broad::make_broad_phase(options)) {}
 
+    int threads;
     std::unique_ptr<broad::BroadPhase> phase;
     broad::Lattice lattice;
     broad::PairRules rules;
@@ -41,7 +43,8 @@ struct PairFinder::Impl {
     std::vector<bool> present, changed;
     std::vector<std::uint32_t> changes;
     std::size_t live = 0, unfit = 0, chosen_for = 0;
-    std::vector<BoxPair> pairs, fresh, scratch;
+    std::vector<BoxPair> pairs, fresh, merged;
+    broad::PairSort<BoxPair> sort;
 
     bool contains(std::uint32_t box) const { return box < present.size() && present[box]; }
     void make_room(std::uint32_t box);
@@ -104,7 +107,7 @@ void PairFinder::Impl::find_fresh() {
         if ((changed[pair.a] || changed[pair.b]) && overlaps(boxes[pair.a], boxes[pair.b]) &&
             rules.allows(pair.a, pair.b))
             fresh.push_back(pair);
-    broad::sort_pairs(std::span(fresh), scratch);
+    sort(threads, std::span(fresh));
 }
 
 /// Pairs of changed boxes give way to the fresh ones.
@@ -112,9 +115,9 @@ void PairFinder::Impl::merge_fresh() {
     if (changes.empty())
         return;
     std::erase_if(pairs, [&](BoxPair pair) { return changed[pair.a] || changed[pair.b]; });
-    scratch.resize(std::max(scratch.size(), pairs.size() + fresh.size()));
-    const auto end = std::ranges::merge(pairs, fresh, scratch.begin()).out;
-    pairs.assign(scratch.begin(), end);
+    merged.resize(std::max(merged.size(), pairs.size() + fresh.size()));
+    const auto end = std::ranges::merge(pairs, fresh, merged.begin()).out;
+    pairs.assign(merged.begin(), end);
 }
 
 PairFinder::PairFinder(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -204,7 +207,8 @@ std::size_t PairFinder::memory() const noexcept {
     return all.phase->bytes() + all.rules.bytes() + all.boxes.capacity() * sizeof(Box) +
            (all.present.capacity() + all.changed.capacity()) / 8 +
            all.changes.capacity() * sizeof(std::uint32_t) +
-           (all.pairs.capacity() + all.fresh.capacity() + all.scratch.capacity()) * sizeof(BoxPair);
+           (all.pairs.capacity() + all.fresh.capacity() + all.merged.capacity()) * sizeof(BoxPair) +
+           all.sort.bytes();
 }
 
 }  // namespace allide

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "broad/sort_pairs.h"
-
 namespace allide::broad {
 namespace {
 
@@ -54,7 +52,7 @@ void RectangleSweep::overlapping_rectangles(int axis, std::vector<Pair>& pairs) 
         });
         tree_.insert(position_[object]);
     }
-    sort_pairs(std::span(pairs), sort_scratch_);
+    sort_(1, std::span(pairs));
 }
 
 std::span<const Pair> RectangleSweep::fresh_pairs() {
@@ -80,7 +78,7 @@ std::size_t RectangleSweep::bytes() const {
            (objects_.capacity() + position_.capacity()) * sizeof(std::uint32_t) +
            (minima_.capacity() + maxima_.capacity()) * sizeof(std::int32_t) +
            ends_.capacity() * sizeof(std::uint64_t) +
-           (first_.capacity() + second_.capacity() + sort_scratch_.capacity()) * sizeof(Pair);
+           (first_.capacity() + second_.capacity()) * sizeof(Pair) + sort_.bytes();
 }
 
 }  // namespace allide::broad

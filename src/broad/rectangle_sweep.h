@@ -10,6 +10,7 @@
 #include "broad/box_table.h"
 #include "broad/broad_phase.h"
 #include "broad/interval_tree.h"
+#include "broad/pair_sort.h"
 
 namespace allide::broad {
 
@@ -35,7 +36,8 @@ private:
     std::vector<std::uint32_t> objects_, position_;
     std::vector<std::int32_t> minima_, maxima_;
     std::vector<std::uint64_t> ends_;
-    std::vector<Pair> first_, second_, sort_scratch_;
+    std::vector<Pair> first_, second_;
+    PairSort<Pair> sort_;
     PairBuffer pairs_;
     Counters counters_;
 };

@@ -5,10 +5,16 @@
 #include <iterator>
 #include <utility>
 
-#include "broad/sort_pairs.h"
+#include "base/parallel.h"
 #include "world/world_impl.h"
 
 namespace allide {
+namespace {
+
+constexpr std::size_t grain = 4096;
+constexpr std::size_t lookahead = 16;  ///< pairs between a prefetch and the look at an object
+
+}  // namespace
 
 World::Impl::Impl(const WorldOptions& chosen)
     : options(chosen), margins(chosen.margin), neighbours(chosen.broad, chosen.threads) {
@@ -65,27 +71,50 @@ void World::Impl::merge_with_untouched() {
         current_.add(*fresh, fresh_);
 }
 
-void World::Impl::report_changes() {
+void World::Impl::name_pairs() {
     std::swap(previous_ids_, ids_);
-    ids_.clear();
-    for (const NearPair& pair : current_.pairs)
-        ids_.push_back({objects.id(pair.a), objects.id(pair.b)});
+    ids_.resize(current_.pairs.size());
+    parallel_for(options.threads, ids_.size(), grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            objects.prefetch(current_.pairs[std::min(i + lookahead, end - 1)].b);
+            const NearPair& pair = current_.pairs[i];
+            ids_[i] = {objects.id(pair.a), objects.id(pair.b)};
+        }
+    });
+}
+
+void World::Impl::report_changes() {
     began_.clear();
-    std::ranges::set_difference(ids_, previous_ids_, std::back_inserter(began_));
     ended_.clear();
-    std::ranges::set_difference(previous_ids_, ids_, std::back_inserter(ended_));
+    auto now = ids_.begin(), before = previous_ids_.begin();
+    while (now != ids_.end() && before != previous_ids_.end()) {
+        if (*now == *before) {
+            ++now;
+            ++before;
+        } else if (*now < *before) {
+            began_.push_back(*now++);
+        } else {
+            ended_.push_back(*before++);
+        }
+    }
+    began_.insert(began_.end(), now, ids_.end());
+    ended_.insert(ended_.end(), before, previous_ids_.end());
 }
 
 void World::Impl::publish() {
-    collisions_.clear();
-    for (std::size_t i = 0; i < ids_.size(); ++i) {
-        const NearPair& pair = current_.pairs[i];
-        collisions_.push_back({ids_[i].a, ids_[i].b, pair.intersecting, current_.faces_of(pair),
-                               options.detail == Detail::separations
-                                   ? &current_.separations[pair.separation]
-                                   : nullptr,
-                               current_.contacts_of(pair)});
-    }
+    const bool separated = options.detail == Detail::separations;
+    collisions_.resize(ids_.size());
+    parallel_for(options.threads, ids_.size(), grain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const NearPair& pair = current_.pairs[i];
+            collisions_[i] = {ids_[i].a,
+                              ids_[i].b,
+                              pair.intersecting,
+                              current_.faces_of(pair),
+                              separated ? &current_.separations[pair.separation] : nullptr,
+                              current_.contacts_of(pair)};
+        }
+    });
     report_.collisions = collisions_;
     report_.began = began_;
     report_.ended = ended_;
@@ -106,9 +135,10 @@ void World::Impl::test(std::span<const broad::Pair> asked, Stats& stats) {
     if (octree_tests_)
         asked = test_by_octree(asked, stats);
     tests_.run({objects, moving, margins, options, touched_}, asked, fresh_, stats);
-    broad::sort_pairs(std::span(fresh_.pairs), sort_scratch_);
+    sort_(options.threads, std::span(fresh_.pairs));
     merge_with_untouched();
     touched_.clear();
+    name_pairs();
     report_changes();
     publish();
 }
@@ -138,8 +168,7 @@ std::size_t World::Impl::memory() const {
            neighbours.memory() + tests_.memory() + fresh_.memory() + current_.memory() +
            previous_.memory() + touched_.memory() + boxes_.memory() +
            renewed_.capacity() * sizeof(std::uint32_t) +
-           candidates_.capacity() * sizeof(broad::Pair) +
-           sort_scratch_.capacity() * sizeof(NearPair) +
+           candidates_.capacity() * sizeof(broad::Pair) + sort_.bytes() +
            (ids_.capacity() + previous_ids_.capacity() + began_.capacity() + ended_.capacity()) *
                sizeof(ObjectPair) +
            collisions_.capacity() * sizeof(Collision) +

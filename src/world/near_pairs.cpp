@@ -26,6 +26,15 @@ void NearPairs::add(const NearPair& pair, const NearPairs& from) {
     pairs.push_back(copy);
 }
 
+void NearPairs::append(const NearPairs& from) {
+    if (from.faces.empty() && from.separations.empty()) {
+        pairs.insert(pairs.end(), from.pairs.begin(), from.pairs.end());
+        return;
+    }
+    for (const NearPair& pair : from.pairs)
+        add(pair, from);
+}
+
 std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
     return std::span(faces).subspan(pair.first_face, pair.face_count);
 }

@@ -30,6 +30,7 @@ struct NearPairs {
     void clear();
     /// Takes a pair over with what it carries.
     void add(const NearPair& pair, const NearPairs& from);
+    void append(const NearPairs& from);
     std::span<const FacePair> faces_of(const NearPair& pair) const;
     std::span<const FaceContact> contacts_of(const NearPair& pair) const;
     std::size_t memory() const;

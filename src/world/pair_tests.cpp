@@ -246,8 +246,7 @@ void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidate
         }
     });
     for (std::size_t c = 0; c < count; ++c) {
-        for (const NearPair& pair : chunks_[c].found.pairs)
-            found.add(pair, chunks_[c].found);
+        found.append(chunks_[c].found);
         walks_.add(chunks_[c].walks);
         stats += chunks_[c].stats;
     }

@@ -11,6 +11,7 @@
 #include <allide/world.h>
 
 #include "broad/pair_rules.h"
+#include "broad/pair_sort.h"
 #include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
@@ -103,6 +104,7 @@ private:
     std::span<const broad::Pair> candidates();
     void add_self_tests();
     void merge_with_untouched();
+    void name_pairs();
     void report_changes();
     void publish();
     void test(std::span<const broad::Pair> asked, Stats& stats);
@@ -119,7 +121,7 @@ private:
     PairTests tests_;
     std::optional<OctreeTests> octree_tests_;
     NearPairs fresh_, current_, previous_;
-    std::vector<NearPair> sort_scratch_;
+    broad::PairSort<NearPair> sort_;
     std::vector<broad::BoxStep> nearest_;
     std::vector<ObjectPair> ids_, previous_ids_, began_, ended_;
     std::vector<Collision> collisions_;

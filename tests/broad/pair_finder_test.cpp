@@ -7,7 +7,7 @@
 
 #include "broad/pair_matrix.h"
 #include "broad/pair_rules.h"
-#include "broad/sort_pairs.h"
+#include "broad/pair_sort.h"
 #include "tests/broad/phases.h"
 
 namespace allide::broad {
@@ -189,19 +189,26 @@ TEST(PairMatrix, KeepsOneRecordPerPair) {
     EXPECT_EQ(matrix.bytes() / sizeof(std::uint32_t), 40u * 39 / 2);
 }
 
-TEST(SortPairs, SortsFewAndMany) {
+TEST(PairSort, SortsFewAndManyAndThoseOfOneObject) {
     Random random(6);
-    std::vector<Pair> scratch;
+    PairSort<Pair> sort;
     for (const std::size_t count : {0u, 1u, 100u, 5000u, 60'000u}) {
         std::vector<Pair> pairs;
         for (std::size_t i = 0; i < count; ++i) {
             const auto a = static_cast<std::uint32_t>(random.below(30 * count + 1));
             pairs.push_back({a, a + 1 + static_cast<std::uint32_t>(random.below(99))});
         }
-        std::vector<Pair> expected = pairs;
-        std::ranges::sort(expected);
-        sort_pairs(std::span(pairs), scratch);
-        EXPECT_EQ(pairs, expected);
+        std::vector<Pair> of_one = pairs;
+        for (Pair& pair : of_one)
+            pair.a = 7;
+        for (std::vector<Pair>* some : {&pairs, &of_one})
+            for (const int threads : {1, 3}) {
+                std::vector<Pair> result = *some;
+                sort(threads, std::span(result));
+                std::ranges::sort(*some);
+                EXPECT_EQ(result, *some);
+                std::ranges::reverse(*some);
+            }
     }
 }
 
