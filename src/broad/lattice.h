@@ -14,7 +14,7 @@ namespace allide::broad {
 
 /// Lattice cells min to max, both included; empty while any min exceeds its max. `object` and
 /// `stamp` belong to the store that holds it.
-struct alignas(16) LatticeBox {
+struct alignas(32) LatticeBox {
     std::int32_t min[3] = {INT32_MAX, INT32_MAX, INT32_MAX};
     std::uint32_t object = 0;
     std::int32_t max[3] = {INT32_MIN, INT32_MIN, INT32_MIN};

@@ -31,6 +31,7 @@ public:
     void remove(std::uint32_t object) override { store_.remove(object); }
     /// See SpatialStore.
     std::span<LatticeBox> move_all() { return store_.move_all(); }
+    std::span<const std::uint32_t> slots_of(std::uint32_t count) { return store_.slots_of(count); }
 
     /// Without those that two balls prove apart.
     std::span<const Pair> fresh_pairs() override;

@@ -70,10 +70,7 @@ void make_keys(int threads, std::span<const LatticeBox> slots, const Region& reg
 
 void SpatialStore::place(std::uint32_t object, const LatticeBox& box) {
     ALLIDE_ASSERT(object < 1u << 29);  // slots share a word with three bits
-    if (object >= slot_of_.size()) {
-        grow_for(slot_of_, object + 1);
-        slot_of_.resize(object + 1, no_slot);
-    }
+    slots_of(object + 1);
     std::uint32_t& slot = slot_of_[object];
     if (slot == no_slot) {
         grow_for(slots_, slots_.size() + 1);
@@ -116,6 +113,14 @@ std::span<LatticeBox> SpatialStore::move_all() {
     all_moved_ = true;
     ++edits_;
     return slots_;
+}
+
+std::span<const std::uint32_t> SpatialStore::slots_of(std::uint32_t count) {
+    if (count > slot_of_.size()) {
+        grow_for(slot_of_, count);
+        slot_of_.resize(count, no_slot);
+    }
+    return slot_of_;
 }
 
 std::span<const std::uint32_t> SpatialStore::changed() {

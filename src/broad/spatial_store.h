@@ -28,6 +28,8 @@ public:
     /// All slots, for the caller to write new bounds into, from any threads; all count as moved.
     /// Empty boxes must be so along every axis.
     std::span<LatticeBox> move_all();
+    /// The slots of objects 0 to `count`, and perhaps of more, or `no_slot`.
+    std::span<const std::uint32_t> slots_of(std::uint32_t count);
 
     std::span<const LatticeBox> slots() const { return slots_; }
     std::uint32_t slot_of(std::uint32_t object) const {
@@ -35,6 +37,8 @@ public:
     }
     std::size_t live() const { return slots_.size() - holes_; }
 
+    /// Of boxes that moved since the last frame.
+    std::uint32_t stamp() const { return now_; }
     /// Grows with every change.
     std::uint64_t edits() const { return edits_; }
     std::size_t moved() const { return all_moved_ ? live() : moved_; }

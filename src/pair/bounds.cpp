@@ -13,9 +13,6 @@
 namespace allide {
 namespace {
 
-constexpr double longest_row = 1 + 2e-6;
-constexpr double rounding = 0x1p-48;
-
 constexpr std::size_t least_work = 10'000, most_steps = 100;
 
 struct Interval {
@@ -26,7 +23,7 @@ struct Interval {
 /// loop over indices: boxes that go through memory cost more than their arithmetic.)
 inline Interval along(Vec3 row, double offset, double box_centre, double ball_centre,
                       const LocalBounds& b, double pad) {
-    const double slack = pad + rounding * (b.reach + std::fabs(offset) + pad);
+    const double slack = pad + bounds_rounding * (b.reach + std::fabs(offset) + pad);
     const double half =
         std::fabs(row.x) * b.half.x + std::fabs(row.y) * b.half.y + std::fabs(row.z) * b.half.z;
     const double radius = longest_row * b.radius;
@@ -109,7 +106,7 @@ Box world_cube(const LocalBounds& b, const Transform& t, double pad) {
     const Vec3 centre = inlined_world_vertex(t, b.ball_centre);
     const double far = std::max(
         {std::fabs(t.translation.x), std::fabs(t.translation.y), std::fabs(t.translation.z)});
-    const double half = longest_row * b.radius + pad + rounding * (b.reach + far + pad);
+    const double half = longest_row * b.radius + pad + bounds_rounding * (b.reach + far + pad);
     return {centre - Vec3{half, half, half}, centre + Vec3{half, half, half}};
 }
 

@@ -5,6 +5,11 @@
 
 namespace allide {
 
+/// Rows of a rotation are no longer.
+inline constexpr double longest_row = 1 + 2e-6;
+/// Of the sums that make world boxes, in parts of what is added up.
+inline constexpr double bounds_rounding = 0x1p-48;
+
 /// What encloses a mesh in its own frame: a box and a ball.
 struct LocalBounds {
     Vec3 box_centre, half;

@@ -26,7 +26,9 @@ public:
 
     double of(broad::Pair pair) const { return common_ + (own(pair.a) + own(pair.b)); }
     /// How far the box of an object stands off it: those of two within their margin overlap.
-    double pad(std::uint32_t slot) const { return 0.5 * common_ + own(slot); }
+    double pad(std::uint32_t slot) const { return common_pad() + own(slot); }
+    /// Of those that add nothing.
+    double common_pad() const { return 0.5 * common_; }
 
     std::size_t memory() const { return own_.capacity() * sizeof(double); }
 

@@ -46,10 +46,7 @@ std::optional<Error> MovingShapes::motion_error(std::uint32_t slot,
     return part_error(entry.world_from_part);
 }
 
-void MovingShapes::move(std::uint32_t slot, const Transform& world_from_local) {
-    if (!compound(slot))
-        return;
-    Entry& entry = *entries_[slot];
+void MovingShapes::move_compound(Entry& entry, const Transform& world_from_local) {
     static_cast<void>(entry.placed->try_move(world_from_local, entry.parent_from_part));
 }
 

@@ -25,9 +25,14 @@ public:
     const Placed* compound(std::uint32_t slot) const {
         return has(slot) && entries_[slot]->placed ? &*entries_[slot]->placed : nullptr;
     }
+    /// Whether there is none of either.
+    bool is_empty() const { return entries_.empty(); }
     /// Why a compound cannot be moved so, if it is one and cannot.
     std::optional<Error> motion_error(std::uint32_t slot, const Transform& world_from_local);
-    void move(std::uint32_t slot, const Transform& world_from_local);
+    void move(std::uint32_t slot, const Transform& world_from_local) {
+        if (compound(slot))
+            move_compound(*entries_[slot], world_from_local);
+    }
     /// Moves parts of a compound; they stay if it fails.
     Result<void> place_part(std::uint32_t slot, std::uint32_t part, const Transform& pose);
     Result<void> place_parts(std::uint32_t slot, std::span<const Transform> poses);
@@ -68,6 +73,7 @@ private:
 
     bool has(std::uint32_t slot) const { return slot < entries_.size() && entries_[slot]; }
     Entry& make(std::uint32_t slot, const Geometry& geometry);
+    static void move_compound(Entry& entry, const Transform& world_from_local);
 
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<std::uint32_t> stale_, unbounded_;

@@ -37,12 +37,11 @@ void Neighbourhood::remove(std::uint32_t slot) {
     phase_->remove(slot);
 }
 
-void Neighbourhood::relocate(std::uint32_t slot, const Enclosure& around) {
-    broad::LatticeBox& place = relocated_[spatial_->store().slot_of(slot)];
+void Neighbourhood::relocate(broad::LatticeBox& box, const Enclosure& around) const {
     const broad::LatticeBox bounds = lattice_(around.box);
-    std::copy_n(bounds.min, 3, place.min);
-    std::copy_n(bounds.max, 3, place.max);
-    place.is_ball = around.is_ball;
+    std::copy_n(bounds.min, 3, box.min);
+    std::copy_n(bounds.max, 3, box.max);
+    box.is_ball = around.is_ball;
 }
 
 bool Neighbourhood::wants_lattice() const {

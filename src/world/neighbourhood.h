@@ -34,14 +34,18 @@ public:
 
     /// Whether `relocate` can take boxes from several threads, after one `begin_relocation`.
     bool takes_many() const { return spatial_ != nullptr; }
-    void begin_relocation() { relocated_ = spatial_->move_all(); }
-    /// For an object that is there.
-    void relocate(std::uint32_t slot, const Enclosure& around);
-    /// Starts to bring the place of an object's box into the cache, to be written soon.
-    void prefetch(std::uint32_t slot) const {
-        if (const std::uint32_t place = spatial_->store().slot_of(slot); place < relocated_.size())
-            __builtin_prefetch(&relocated_[place], 1);
+    void begin_relocation(std::uint32_t slots) {
+        relocated_ = spatial_->move_all();
+        places_ = spatial_->slots_of(slots);
     }
+    /// The box of an object, for `relocate` or `place_cubes`; null for one that is not there.
+    broad::LatticeBox* relocated(std::uint32_t slot) const {
+        const std::uint32_t place = places_[slot];
+        return place != broad::SpatialStore::no_slot ? &relocated_[place] : nullptr;
+    }
+    void relocate(broad::LatticeBox& box, const Enclosure& around) const;
+    const broad::Lattice& lattice() const { return lattice_; }
+    std::uint32_t stamp() const { return spatial_->store().stamp(); }
     void end_relocation(std::size_t unfit) { unfit_ += unfit; }
     bool is_unfit(const Box& box) const { return lattice_.is_unfit(box); }
 
@@ -69,6 +73,7 @@ private:
     std::unique_ptr<broad::BroadPhase> phase_;
     broad::SpatialPhase* spatial_;  ///< the same, if it is one
     std::span<broad::LatticeBox> relocated_;
+    std::span<const std::uint32_t> places_;  ///< in `relocated_`, by slot
     broad::Lattice lattice_;
     std::vector<std::uint8_t> is_placed_;
     std::vector<broad::BoxStep> heap_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -18,19 +19,27 @@ public:
                       const ObjectOptions& options);
     void remove(std::uint32_t slot);
 
-    bool contains(ObjectId id) const noexcept;
+    bool contains(ObjectId id) const noexcept {
+        const auto generation = static_cast<std::uint32_t>(id);
+        return generation != 0 && slot(id) < slots() && living_[slot(id)] == generation;
+    }
     static std::uint32_t slot(ObjectId id) {
         return static_cast<std::uint32_t>(static_cast<std::uint64_t>(id) >> 32);
     }
     ObjectId id(std::uint32_t slot) const {
         return static_cast<ObjectId>(std::uint64_t{slot} << 32 | objects_[slot].generation);
     }
-    bool is_live(std::uint32_t slot) const { return objects_[slot].geometry.has_value(); }
+    bool is_live(std::uint32_t slot) const { return living_[slot] != 0; }
 
     const Geometry& geometry(std::uint32_t slot) const { return *objects_[slot].geometry; }
     const Transform& transform(std::uint32_t slot) const { return objects_[slot].world_from_local; }
-    void set_transform(std::uint32_t slot, const Transform& t) {
-        objects_[slot].world_from_local = t;
+    /// False if it has these bits already.
+    bool move(std::uint32_t slot, const Transform& world_from_local) {
+        Transform& now = objects_[slot].world_from_local;
+        if (same_bits(now, world_from_local))
+            return false;
+        now = world_from_local;
+        return true;
     }
 
     void set_geometry(std::uint32_t slot, Geometry geometry) {
@@ -66,7 +75,13 @@ private:
     };
     static_assert(sizeof(Object) == 128);
 
+    /// Most that move are elsewhere, which is soon seen.
+    static bool same_bits(const Transform& a, const Transform& b) {
+        return a.translation == b.translation && std::memcmp(&a, &b, sizeof a) == 0;
+    }
+
     LargeVector<Object> objects_;
+    std::vector<std::uint32_t> living_;  ///< the generation of the object in each slot, or 0
     std::vector<std::uint32_t> free_;
     std::size_t size_ = 0;
 };

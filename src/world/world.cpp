@@ -97,11 +97,9 @@ Result<void> World::try_place(ObjectId object, const Transform& world_from_local
     if (auto error = transform_error(world_from_local))
         return *std::move(error);
     const std::uint32_t slot = ObjectTable::slot(object);
-    if (auto error = impl_->moving.motion_error(slot, world_from_local))
-        return *std::move(error);
     if (impl_->has_fixed_cube())
         impl_->moving.bound_stale(impl_->options.threads);
-    if (auto error = impl_->cube_error(slot, world_from_local))
+    if (auto error = impl_->motion_error(slot, world_from_local))
         return *std::move(error);
     impl_->place(slot, world_from_local);
     return {};

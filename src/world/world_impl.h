@@ -57,6 +57,8 @@ struct World::Impl {
     /// The same of one that gets these vertices.
     std::optional<Error> cube_error(std::uint32_t slot, std::span<const Vec3> vertices) const;
     bool has_fixed_cube() const;
+    /// Why a good transform still cannot place an object, if it cannot.
+    std::optional<Error> motion_error(std::uint32_t slot, const Transform& world_from_local);
     /// Of different objects.
     void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
 
@@ -98,7 +100,15 @@ struct World::Impl {
     }
 
 private:
-    Error error_at(std::size_t index, ObjectId id, const Transform& transform);
+    std::optional<Error> first_placement_error(std::span<const ObjectId> ids,
+                                               std::span<const Transform> world_from_local);
+    bool are_live(std::span<const ObjectId> ids) const;
+    bool are_distinct(std::span<const ObjectId> ids);
+    bool is_named_first(std::uint32_t slot, std::uint32_t call);
+    std::size_t place_block(std::span<const ObjectId> ids,
+                            std::span<const Transform> world_from_local);
+    void renew_box(std::uint32_t slot);
+    bool place_otherwise(std::uint32_t slot, broad::LatticeBox* box);
     bool may_be_tested(broad::Pair pair) const;
     void fit_deformed();
     std::span<const broad::Pair> candidates();

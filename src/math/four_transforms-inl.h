@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Four transforms side by side, each in a lane. Vectors of the compiler, not Highway's: these are
+// four doubles on every target, WebAssembly too, so one source gives the same bits on all of them.
+#if defined(ALLIDE_MATH_FOUR_TRANSFORMS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ALLIDE_MATH_FOUR_TRANSFORMS_INL_H
+#undef ALLIDE_MATH_FOUR_TRANSFORMS_INL_H
+#else
+#define ALLIDE_MATH_FOUR_TRANSFORMS_INL_H
+#endif
+
+#include <cstdint>
+
+#include <hwy/highway.h>
+
+#include <allide/math.h>
+
+// All functions here are inlined: no call passes such a vector.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+HWY_BEFORE_NAMESPACE();
+namespace allide::HWY_NAMESPACE {
+
+using Two = double __attribute__((vector_size(16)));
+using Four = double __attribute__((vector_size(32)));
+/// What comparing them gives: all bits of a lane, or none.
+using FourBits = decltype(Four{} < Four{});
+
+HWY_INLINE Four magnitude(const Four& a) {
+    return (Four)((FourBits)a & INT64_MAX);
+}
+
+HWY_INLINE Four larger(const Four& a, const Four& b) {
+    return a > b ? a : b;
+}
+
+HWY_INLINE Four smaller(const Four& a, const Four& b) {
+    return a < b ? a : b;
+}
+
+struct FourVectors {
+    Four x, y, z;
+};
+
+HWY_INLINE Four dot(const FourVectors& a, const FourVectors& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+HWY_INLINE FourVectors cross(const FourVectors& a, const FourVectors& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+HWY_INLINE Two load_two(const double* from) {
+    Two result;
+    __builtin_memcpy(&result, from, sizeof result);
+    return result;
+}
+
+/// Two successive numbers of four rows: the first of each, and the second.
+HWY_INLINE void load_columns(const double* const (&rows)[4], int at, Four& first, Four& second) {
+    const Two r0 = load_two(rows[0] + at), r1 = load_two(rows[1] + at);
+    const Two r2 = load_two(rows[2] + at), r3 = load_two(rows[3] + at);
+    const Four even = __builtin_shufflevector(r0, r2, 0, 1, 2, 3);
+    const Four odd = __builtin_shufflevector(r1, r3, 0, 1, 2, 3);
+    first = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+    second = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+}
+
+struct FourTransforms {
+    FourVectors rows[3], translation;
+
+    HWY_INLINE explicit FourTransforms(const Transform* const (&of)[4]) {
+        static_assert(sizeof(Transform) == 12 * sizeof(double));
+        const double* numbers[4];
+        for (int k = 0; k < 4; ++k)
+            numbers[k] = &of[k]->rotation.rows[0].x;
+        load_columns(numbers, 0, rows[0].x, rows[0].y);
+        load_columns(numbers, 2, rows[0].z, rows[1].x);
+        load_columns(numbers, 4, rows[1].y, rows[1].z);
+        load_columns(numbers, 6, rows[2].x, rows[2].y);
+        load_columns(numbers, 8, rows[2].z, translation.x);
+        load_columns(numbers, 10, translation.y, translation.z);
+    }
+};
+
+}  // namespace allide::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
