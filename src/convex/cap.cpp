@@ -72,6 +72,15 @@ CapFace Cap::described(std::uint32_t face, const Drawing& drawing) const {
     return f;
 }
 
+std::optional<CapFace> Cap::side_face(std::uint32_t place, const Drawing& drawing) const {
+    const ConvexPolytope& shape = party_->shape;
+    const std::uint32_t v = vertices[place];
+    for (std::uint32_t i = shape.ring_begin[v]; i < shape.ring_begin[v + 1]; ++i)
+        if (places_[shape.ring_target[i]] == absent)
+            return described(shape.ring[i] / 3, drawing);
+    return std::nullopt;
+}
+
 const std::vector<CapFace>& Cap::faces(int corners, const Drawing& drawing) {
     if (!is_listed_)
         list_faces();

@@ -2,6 +2,7 @@
 // What of one party is farthest along a direction.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "convex/drawing.h"
@@ -32,6 +33,9 @@ public:
 
     /// The faces with so many corners in the cap, once it is drawn. Valid until the next question.
     const std::vector<CapFace>& faces(int corners, const Drawing& drawing);
+
+    /// A face at a vertex of the cap with a corner that is not in it.
+    std::optional<CapFace> side_face(std::uint32_t place, const Drawing& drawing) const;
 
     std::vector<std::uint32_t> vertices;
     std::vector<Vec3> points;

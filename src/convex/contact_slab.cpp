@@ -2,7 +2,8 @@
 // docs/convex.md, "The doubtful pair", derives the bounds.
 #include "convex/contact_slab.h"
 
-#include "convex/simplex.h"
+#include <limits>
+
 #include "primitive/triangle_contact.h"
 
 namespace allide {
@@ -40,6 +41,17 @@ std::uint32_t highest(const std::vector<Vec3>& points, Vec3 along) {
     return best;
 }
 
+/// How high a point is over a triangle, in a unit of its own; not a number if it is not over it.
+double height_over(const Triangle& t, Vec3 p) {
+    const Vec3 n = cross(t[1] - t[0], t[2] - t[0]);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3 q = t[k], e = t[(k + 1) % 3] - q;
+        if (!(n.z * (e.x * (p.y - q.y) - e.y * (p.x - q.x)) >= 0))
+            return std::numeric_limits<double>::quiet_NaN();
+    }
+    return n.z < 0 ? -dot(n, p - t[0]) : dot(n, p - t[0]);
+}
+
 }  // namespace
 
 void ContactSlab::lay(const Party& a, const Party& b, Vec3 direction) {
@@ -62,9 +74,9 @@ bool ContactSlab::is_separated_along(const FineVector& along) {
 }
 
 /// Gilbert, Johnson and Keerthi's walk in the drawn drawing, where rounding is far below what
-/// separates; a plane that it finds is judged without rounding.
-bool ContactSlab::is_separated_if_tilted() {
-    Simplex s;
+/// separates; a plane that it finds is judged without rounding. If there is none, the simplex has
+/// vertices that stand out.
+bool ContactSlab::is_separated_if_tilted(Simplex& s) {
     Vec3 v = {0, 0, 1};
     double before = 0x1p1000;
     for (int step = 0; step < 32; ++step) {
@@ -87,7 +99,33 @@ bool ContactSlab::is_separated_if_tilted() {
     return false;
 }
 
-bool ContactSlab::meet_in(int corners_a, int corners_b, FacesAtContact& faces, Stats& stats) {
+bool ContactSlab::meet(const CapFace& f, const CapFace& g, ContactProof& proof, Stats& stats) {
+    ++stats.face_tests;
+    if (triangle_contact(f.triangle, g.triangle) == ContactKind::none)
+        return false;
+    proof = {Verdict::meet, {f.face, g.face, f.triangle, g.triangle}};
+    return true;
+}
+
+/// Whether an edge from a vertex down into its party passes through a face of the other's cap,
+/// above which the vertex stands.
+bool ContactSlab::is_pierced_by_a(std::uint32_t place, ContactProof& proof, Stats& stats) {
+    for (const CapFace& g : b_.faces(3, drawing_))
+        if (height_over(g.drawn, a_.drawn[place]) >= 0)
+            if (const auto f = a_.side_face(place, drawing_))
+                return meet(*f, g, proof, stats);
+    return false;
+}
+
+bool ContactSlab::is_pierced_by_b(std::uint32_t place, ContactProof& proof, Stats& stats) {
+    for (const CapFace& f : a_.faces(3, drawing_))
+        if (height_over(f.drawn, b_.drawn[place]) <= 0)
+            if (const auto g = b_.side_face(place, drawing_))
+                return meet(f, *g, proof, stats);
+    return false;
+}
+
+bool ContactSlab::meet_in(int corners_a, int corners_b, ContactProof& proof, Stats& stats) {
     const std::vector<CapFace>& faces_b = b_.faces(corners_b, drawing_);
     for (const CapFace& f : a_.faces(corners_a, drawing_)) {
         const Vec3 pad = {pad_, pad_, pad_};
@@ -95,25 +133,26 @@ bool ContactSlab::meet_in(int corners_a, int corners_b, FacesAtContact& faces, S
         for (const CapFace& g : faces_b) {
             if (!overlaps(reach, g.reach) || are_apart(drawing_, f.drawn, g.drawn))
                 continue;
-            ++stats.face_tests;
-            if (triangle_contact(f.triangle, g.triangle) != ContactKind::none) {
-                faces = {f.face, g.face, f.triangle, g.triangle};
+            if (meet(f, g, proof, stats))
                 return true;
-            }
         }
     }
     return false;
 }
 
-/// Faces with more corners in the caps first: these are the likely ones.
-ContactProof ContactSlab::settle_by_faces(Stats& stats) {
-    ContactProof proof = {Verdict::meet, {}};
+/// The likely ones first: at vertices that stand out, then those with more corners in the caps.
+ContactProof ContactSlab::settle_by_faces(const Simplex& s, Stats& stats) {
+    ContactProof proof;
+    for (int i = 0; i < s.count; ++i)
+        if (is_pierced_by_a(s.vertex_a[i], proof, stats) ||
+            is_pierced_by_b(s.vertex_b[i], proof, stats))
+            return proof;
     for (int corners = 6; corners >= 2; --corners)
         for (int of_a = std::min(corners - 1, 3); of_a >= std::max(corners - 3, 1); --of_a) {
             const int of_b = corners - of_a;
             if (a_.faces(of_a, drawing_).size() * b_.faces(of_b, drawing_).size() > most_pairs)
                 return {Verdict::doubtful, {}};
-            if (meet_in(of_a, of_b, proof.faces, stats))
+            if (meet_in(of_a, of_b, proof, stats))
                 return proof;
         }
     // One in the other is out of the question when neither is wholly in the slab.
@@ -132,10 +171,11 @@ ContactProof ContactSlab::settle(const Party& a, const Party& b, Vec3 direction,
     drawing_.stretch(size, most_ - least_);
     a_.draw(drawing_);
     b_.draw(drawing_);
-    if (is_separated_if_tilted())
+    Simplex outstanding;
+    if (is_separated_if_tilted(outstanding))
         return {Verdict::apart, {}};
     pad_ = size * (overlap / thickness);
-    return settle_by_faces(stats);
+    return settle_by_faces(outstanding, stats);
 }
 
 }  // namespace allide

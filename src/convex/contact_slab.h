@@ -5,6 +5,7 @@
 
 #include "convex/cap.h"
 #include "convex/convex_query.h"
+#include "convex/simplex.h"
 
 namespace allide {
 
@@ -28,9 +29,12 @@ public:
 private:
     void lay(const Party& a, const Party& b, Vec3 direction);
     bool is_separated_along(const FineVector& along);
-    bool is_separated_if_tilted();
-    ContactProof settle_by_faces(Stats& stats);
-    bool meet_in(int corners_a, int corners_b, FacesAtContact& faces, Stats& stats);
+    bool is_separated_if_tilted(Simplex& outstanding);
+    ContactProof settle_by_faces(const Simplex& outstanding, Stats& stats);
+    bool is_pierced_by_a(std::uint32_t place, ContactProof& proof, Stats& stats);
+    bool is_pierced_by_b(std::uint32_t place, ContactProof& proof, Stats& stats);
+    bool meet_in(int corners_a, int corners_b, ContactProof& proof, Stats& stats);
+    static bool meet(const CapFace& f, const CapFace& g, ContactProof& proof, Stats& stats);
 
     Cap a_, b_;
     Drawing drawing_;
