@@ -11,7 +11,6 @@
 
 #include <allide/shapes.h>
 
-#include "convex/farthest.h"
 #include "primitive/closest.h"
 #include "scenes/motion.h"
 #include "tests/convex/kissing_cases.h"
@@ -377,26 +376,6 @@ TEST(ConvexQuery, EveryTargetGivesTheSameBits) {
             EXPECT_EQ(found.point_b, expected.point_b);
             EXPECT_EQ(found.feature_a, expected.feature_a);
             EXPECT_EQ(found.feature_b, expected.feature_b);
-        });
-    }
-}
-
-TEST(ConvexQuery, EveryTargetFindsTheScalarTwinsVertices) {
-    Random random(11);
-    for (const int faces : {4, 30, 200, 2000}) {
-        const Mesh mesh = polytope({.faces = faces});
-        const ConvexPolytope shape(view(mesh));
-        for_each_simd_target([&] {
-            for (int i = 0; i < 50; ++i) {
-                const Transform motion = random_motion(random, 10);
-                const Party party(PlacedPolytope{shape, motion});
-                const Vec3 direction = random_point(random, 1);
-                std::vector<std::uint32_t> vertices, expected;
-                add_farthest(party, direction, vertices);
-                add_farthest_scalar(party, direction, expected);
-                EXPECT_EQ(vertices, expected);
-                EXPECT_FALSE(vertices.empty());
-            }
         });
     }
 }
