@@ -143,7 +143,7 @@ struct FaceChange {
     std::span<const Vec3> new_vertices = {};      ///< numbered on from those that are there
 };
 
-/// One part of a compound: a frame that moves with the part that carries it.
+/// One part of a compound: a frame that moves with its carrier, and turns about its own origin.
 struct Part {
     Geometry geometry;
     Transform parent_from_part = {};  ///< at rest

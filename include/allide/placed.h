@@ -14,9 +14,9 @@ class Deformed;  ///< not for users
 /// must outlive it.
 class Placed {
 public:
-    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60. The parts of a
-    /// compound stand as `parent_from_part` says, one transform for each of geometry.parts(), or as
-    /// they rest if there are none.
+    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60. Poses of parts,
+    /// one for each of geometry.parts(), nested ones too, take the place of those at rest: offset
+    /// from the carrier and turn in one. Without them a compound stands as it rests.
     static Result<Placed> try_make(const Geometry& geometry, const Transform& world_from_local,
                                    std::span<const Transform> parent_from_part = {});
     /// Stands elsewhere, in the same memory; stays where it is if it fails.
