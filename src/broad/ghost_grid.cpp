@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "broad/ghost_kernels.h"
+#include "broad/overlap_filter.h"
 
 namespace allide::broad {
 namespace {
@@ -157,9 +158,10 @@ void GhostGrid::scatter(int threads, std::span<const LatticeBox> slots) {
 void GhostGrid::find_pairs(int threads, std::span<const LatticeBox> slots, TaskPairs& pairs) {
     const std::size_t tasks = (frame_.places + cells_per_task - 1) / cells_per_task;
     pairs.run(threads, tasks, [&](std::size_t task, PairBuffer& out, std::uint64_t& box_tests) {
-        const std::size_t first = task * cells_per_task;
+        const std::size_t first = task * cells_per_task, before = out.size();
         cell_pairs(slots, entries_.data(), parts_.back().counts.data(), first,
                    std::min(first + cells_per_task, frame_.places), out, box_tests);
+        drop_balls_apart(slots, before, out);
     });
     if (!large_.empty())
         large_pairs(threads, slots, pairs);

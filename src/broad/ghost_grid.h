@@ -55,7 +55,8 @@ public:
     /// Enters the boxes; false if some cells are too crowded for this to pay, or too many objects
     /// too large.
     bool bin(int threads, std::span<const LatticeBox> slots);
-    /// All overlapping pairs of slots, in an order that no number of threads changes.
+    /// All overlapping pairs of slots, but for those that balls prove apart; in an order that no
+    /// number of threads changes.
     void find_pairs(int threads, std::span<const LatticeBox> slots, TaskPairs& pairs);
 
     std::size_t entries() const { return total_; }

@@ -13,10 +13,10 @@
 namespace allide::broad {
 namespace {
 
-constexpr int looseness = 4;  ///< a box grows by its size over this, to each side
+constexpr int least_share = 2, usual_share = 4, largest_share = 10;
+constexpr double search_cost = 4;  ///< of finding pairs anew, per slot; comparing a pair is 1
 constexpr std::size_t most_strays = 8;
 constexpr std::size_t most_pairs = 2;  ///< per slot
-constexpr std::size_t growth = 4;      ///< of their number, by growing boxes
 constexpr int fewest_frames = 2, shortest_rest = 8, longest_rest = 128;
 constexpr std::int64_t largest_ball = 1 << 28;  ///< whose loose one has differences of 32 bits
 constexpr std::size_t slots_per_task = 1 << 14;
@@ -55,10 +55,16 @@ std::int64_t size_of(const LatticeBox& box) {
     return std::max({side(0), side(1), side(2)});
 }
 
+/// How many times the pairs are more, if boxes grow by a share of their size.
+double growth_of_pairs(int share) {
+    const double width = 1 + share / 8.0;
+    return width * width * width;
+}
+
 /// Empty boxes stay so.
-void loosen(const LatticeBox& box, LatticeBox& loose) {
-    const std::int64_t size = is_empty(box) ? -looseness : size_of(box);
-    const auto by = static_cast<std::int32_t>(size / looseness + 1);
+void loosen(const LatticeBox& box, int share, LatticeBox& loose) {
+    const std::int64_t size = is_empty(box) ? -1 : size_of(box);
+    const auto by = static_cast<std::int32_t>((size * share + 16) / 16);
     const Int4 more = {by, by, by, 0};
     const Int4 halves[2] = {low_half(box) - more, high_half(box) + more};
     std::memcpy(&loose, halves, sizeof loose);
@@ -75,6 +81,7 @@ bool LoosePairs::serve(int threads, const SpatialStore& store, Naming naming, Ta
                  pick(threads, store.slots(), naming, pairs);
     if (!are_loose_) {
         rest_if_too_short();
+        adapt_share();
         return false;
     }
     ++served_;
@@ -90,6 +97,19 @@ void LoosePairs::rest_if_too_short() {
     }
     rest_ = next_rest_;
     next_rest_ = std::min(2 * next_rest_, longest_rest);
+}
+
+/// A larger share g serves longer, as g does, and keeps more pairs, as (1 + 2 g)^3. So the mean
+/// cost of a frame is least where that of searching, per frame, is 6 g / (1 + 2 g) times that of
+/// comparing.
+void LoosePairs::adapt_share() {
+    constexpr double much = 1.25;
+    const double search = search_cost * static_cast<double>(boxes_.size()) / served_;
+    const double compare = 3.0 * share_ / (8 + share_) * static_cast<double>(kept_.size());
+    if (search > much * compare)
+        share_ = std::min(share_ + 1, largest_share);
+    else if (compare > much * search)
+        share_ = std::max(share_ - 1, least_share);
 }
 
 /// Looks for strays and compares the pairs kept, range by range, so that boxes are read from memory
@@ -128,8 +148,13 @@ bool LoosePairs::pick(int threads, std::span<const LatticeBox> slots, Naming nam
 
 std::span<const LatticeBox> LoosePairs::renew(int threads, const SpatialStore& store) {
     const std::span<const LatticeBox> slots = store.slots();
-    const bool are_few = last_pairs_ <= most_pairs * slots.size() / growth;
-    are_loose_ = rest_ == 0 && are_few;
+    const auto are_few = [&] {
+        return static_cast<double>(last_pairs_) * growth_of_pairs(share_) <=
+               static_cast<double>(most_pairs * slots.size());
+    };
+    while (share_ > usual_share && !are_few())
+        --share_;
+    are_loose_ = rest_ == 0 && are_few();
     if (!are_loose_) {
         rest_ = std::max(0, rest_ - 1);
         return slots;
@@ -139,19 +164,16 @@ std::span<const LatticeBox> LoosePairs::renew(int threads, const SpatialStore& s
     boxes_.resize(slots.size());
     parallel_for(threads, slots.size(), slots_per_task, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            loosen(slots[i], boxes_[i]);
+            loosen(slots[i], share_, boxes_[i]);
     });
     sorts_ = store.sorts();
     served_ = 1;
     return boxes_;
 }
 
-void LoosePairs::keep(int threads, std::span<const Pair> pairs, TaskPairs& scratch) {
-    scratch.clear();
-    add_overlapping(threads, boxes_, pairs, Naming::slots, scratch);
-    const std::span<const Pair> near = scratch.joined().pairs();
+void LoosePairs::keep(int threads, std::span<const Pair> pairs) {
     kept_.clear();
-    by_range_(threads, ranges_of(boxes_.size()), near, kept_.extend(near.size()),
+    by_range_(threads, ranges_of(boxes_.size()), pairs, kept_.extend(pairs.size()),
               [](Pair pair) { return pair.a >> range_bits; });
     kept_.keep_headroom();
     if (kept_.size() <= most_pairs * boxes_.size())

@@ -29,8 +29,8 @@ public:
     bool are_loose() const { return are_loose_; }
     /// How many pairs a frame had: kept ones are worth their memory only where these are few.
     void note(std::size_t pairs) { last_pairs_ = pairs; }
-    /// Takes the pairs of grown boxes; `scratch` is memory to work in.
-    void keep(int threads, std::span<const Pair> pairs, TaskPairs& scratch);
+    /// Takes the pairs of grown boxes, without those that balls prove apart.
+    void keep(int threads, std::span<const Pair> pairs);
     /// Adds the pairs of boxes of now that overlap, after `renew` and `keep`.
     void find(int threads, std::span<const LatticeBox> slots, Naming naming,
               TaskPairs& pairs) const {
@@ -48,6 +48,7 @@ private:
     bool pick(int threads, std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs);
     std::span<const Pair> kept_in(std::size_t range) const;
     void rest_if_too_short();
+    void adapt_share();
     void stray_pairs(std::span<const LatticeBox> slots, Naming naming, TaskPairs& pairs) const;
 
     LargeVector<LatticeBox> boxes_;
@@ -57,6 +58,7 @@ private:
     std::uint64_t sorts_ = 0;            ///< of the store, when the boxes were grown
     bool are_loose_ = false;
     std::size_t last_pairs_ = SIZE_MAX;
+    int share_ = 6;   ///< sixteenths of its size that a box grows by, to each side
     int served_ = 0;  ///< frames
     int rest_ = 0;    ///< frames until it is tried again
     int next_rest_ = 8;

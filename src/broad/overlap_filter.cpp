@@ -11,14 +11,19 @@ namespace {
 constexpr std::size_t pairs_per_task = 1 << 13;
 constexpr std::size_t lookahead = 12;  ///< pairs between a prefetch and the comparison
 
+void prefetch(std::span<const LatticeBox> slots, std::span<const Pair> pairs, std::size_t i) {
+    const Pair soon = pairs[std::min(i, pairs.size() - 1)];
+    __builtin_prefetch(&slots[soon.a]);
+    __builtin_prefetch(&slots[soon.b]);
+}
+
 /// Writes without a branch, hence needs room for all.
 std::size_t keep_overlapping(std::span<const LatticeBox> slots, std::span<const Pair> pairs,
                              Pair* out) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const Pair soon = pairs[std::min(i + lookahead, pairs.size() - 1)], pair = pairs[i];
-        __builtin_prefetch(&slots[soon.a]);
-        __builtin_prefetch(&slots[soon.b]);
+        prefetch(slots, pairs, i + lookahead);
+        const Pair pair = pairs[i];
         out[count] = pair;
         count += !are_apart(slots[pair.a], slots[pair.b]);
     }
@@ -28,7 +33,9 @@ std::size_t keep_overlapping(std::span<const LatticeBox> slots, std::span<const 
 std::size_t keep_meeting_balls(std::span<const LatticeBox> slots, std::span<const Pair> pairs,
                                Naming naming, Pair* out) {
     std::size_t count = 0;
-    for (const Pair pair : pairs) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        prefetch(slots, pairs, i + lookahead);
+        const Pair pair = pairs[i];
         out[count] = named(slots, pair, naming);
         count += !balls_are_apart(slots[pair.a], slots[pair.b]);
     }
@@ -43,6 +50,12 @@ void add_overlapping(std::span<const LatticeBox> slots, std::span<const Pair> ca
     Pair* const room = pairs.extend(candidates.size());
     const std::span<const Pair> boxes = {room, keep_overlapping(slots, candidates, room)};
     pairs.resize_down(before + keep_meeting_balls(slots, boxes, naming, room));
+}
+
+void drop_balls_apart(std::span<const LatticeBox> slots, std::size_t first, PairBuffer& pairs) {
+    const std::span<const Pair> some = pairs.pairs().subspan(first);
+    const std::size_t kept = keep_meeting_balls(slots, some, Naming::slots, pairs.data() + first);
+    pairs.resize_down(first + kept);
 }
 
 void add_overlapping(int threads, std::span<const LatticeBox> slots,

@@ -22,7 +22,9 @@ inline Pair named(std::span<const LatticeBox> slots, Pair pair, Naming naming) {
 /// order.
 void add_overlapping(std::span<const LatticeBox> slots, std::span<const Pair> candidates,
                      Naming naming, PairBuffer& pairs);
-/// The same on several threads.
+/// Drops those from `first` on whose balls are apart.
+void drop_balls_apart(std::span<const LatticeBox> slots, std::size_t first, PairBuffer& pairs);
+/// `add_overlapping` on several threads.
 void add_overlapping(int threads, std::span<const LatticeBox> slots,
                      std::span<const Pair> candidates, Naming naming, TaskPairs& pairs);
 

@@ -52,17 +52,25 @@ void SpatialPhase::find_in(std::span<const LatticeBox> boxes) {
 
 /// Returns how the pairs are named.
 Naming SpatialPhase::find_anew(Naming naming) {
-    find_in(loose_.renew(options_.threads, store_));
+    const std::span<const LatticeBox> boxes = loose_.renew(options_.threads, store_);
+    find_in(boxes);
     counters_.box_tests = pairs_.box_tests();
     tree_is_current_ = !loose_.are_loose() && !used_grid_;
     if (!loose_.are_loose())
         return Naming::slots;
-    loose_.keep(options_.threads, pairs_.joined().pairs(), by_object_);
+    loose_.keep(options_.threads, used_grid_ ? pairs_.joined().pairs() : meeting_pairs(boxes));
     pairs_.joined().keep_headroom();
     pairs_.clear();
     loose_.find(options_.threads, store_.slots(), naming, pairs_);
     counters_.box_tests += pairs_.box_tests();
     return naming;
+}
+
+/// Of the pairs that the tree found, which knows no balls.
+std::span<const Pair> SpatialPhase::meeting_pairs(std::span<const LatticeBox> boxes) {
+    by_object_.clear();
+    add_overlapping(options_.threads, boxes, pairs_.joined().pairs(), Naming::slots, by_object_);
+    return by_object_.joined().pairs();
 }
 
 void SpatialPhase::keep_fresh() {

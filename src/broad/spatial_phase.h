@@ -56,6 +56,7 @@ private:
     void find_of_movers();
     void plan(std::span<const LatticeBox> boxes);
     bool grid_pairs(std::span<const LatticeBox> boxes);
+    std::span<const Pair> meeting_pairs(std::span<const LatticeBox> boxes);
     void keep_fresh();
 
     SpatialOptions options_;
