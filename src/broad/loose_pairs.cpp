@@ -18,6 +18,7 @@ constexpr double search_cost = 4;  ///< of finding pairs anew, per slot; compari
 constexpr std::size_t most_strays = 8;
 constexpr std::size_t most_pairs = 2;  ///< per slot
 constexpr int fewest_frames = 2, shortest_rest = 8, longest_rest = 128;
+constexpr std::int64_t most_growth = lattice_reach / 2;  ///< what leaves no box beyond 32 bits
 constexpr std::int64_t largest_ball = 1 << 28;  ///< whose loose one has differences of 32 bits
 constexpr std::size_t slots_per_task = 1 << 14;
 /// Slots of which the boxes, now and loose, fit a core's cache.
@@ -64,7 +65,7 @@ double growth_of_pairs(int share) {
 /// Empty boxes stay so.
 void loosen(const LatticeBox& box, int share, LatticeBox& loose) {
     const std::int64_t size = is_empty(box) ? -1 : size_of(box);
-    const auto by = static_cast<std::int32_t>((size * share + 16) / 16);
+    const auto by = static_cast<std::int32_t>(std::min((size * share + 16) / 16, most_growth));
     const Int4 more = {by, by, by, 0};
     const Int4 halves[2] = {low_half(box) - more, high_half(box) + more};
     std::memcpy(&loose, halves, sizeof loose);

@@ -16,9 +16,9 @@ constexpr std::uint32_t objects = 600;
 /// Unit boxes that drift by up to `speed` along each axis, but for a few that jump.
 class Drifting {
 public:
-    explicit Drifting(double speed) {
+    explicit Drifting(double speed, double reach = 12) {
         for (std::uint32_t i = 0; i < objects; ++i) {
-            low_.push_back(random_point(random_, 12));
+            low_.push_back(random_point(random_, reach));
             velocity_.push_back(random_point(random_, speed));
         }
     }
@@ -133,6 +133,29 @@ TEST(LoosePairs, HoldThePairsOfBallsThatMeet) {
         }
         EXPECT_GT(served, 45);
     }
+}
+
+TEST(LoosePairs, HoldThoseOfABoxThatCannotGrowByHalfItsSize) {
+    LatticeBox bar;
+    for (int k = 0; k < 3; ++k) {
+        bar.min[k] = k == 0 ? -lattice_reach : -5000;
+        bar.max[k] = k == 0 ? lattice_reach : 5000;
+    }
+    BruteForce brute;
+    SpatialPhase phase;
+    Drifting boxes(0.3, 30);
+    int served = 0;
+    for (int frame = 0; frame < 24; ++frame) {
+        boxes.step(0);
+        for (BroadPhase* each :
+             {static_cast<BroadPhase*>(&brute), static_cast<BroadPhase*>(&phase)}) {
+            boxes.place(*each);
+            each->place(objects, bar);
+        }
+        ASSERT_EQ(sorted(phase.fresh_pairs()), sorted(brute.fresh_pairs())) << frame;
+        served += phase.counters().node_updates == 0;
+    }
+    EXPECT_GT(served, 4);
 }
 
 TEST(LoosePairs, ServeWhileObjectsComeAndGo) {
