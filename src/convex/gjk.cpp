@@ -55,7 +55,7 @@ private:
                    point(b_, start.vertex_b[i]));
         v_ = s_.count == 0 ? b_.centre() - a_.centre() : reduce_to_nearest(s_, 0);
         squared_ = dot(v_, v_);
-        if (sum_of_magnitudes(v_) == 0)
+        if (sum_of_magnitudes(v_) < min_coordinate)
             v_ = {size_, 0, 0};
     }
 

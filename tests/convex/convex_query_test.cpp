@@ -318,6 +318,13 @@ TEST(ConvexQuery, SmallPerturbationsChangeDistancesAsLittle) {
     }
 }
 
+TEST(ConvexQuery, CentresMayDifferByLessThanAnyNormalNumber) {
+    const Mesh needle = convex_hull(box({1, 1e-6, 1e-6}).vertices);
+    const Pair pair({needle, needle, {}, translation({0, 0x1p-1073, 0x1p-1073})});
+    EXPECT_EQ(pair.cold_verdict(), Verdict::meet);
+    EXPECT_EQ(pair.cold_separation().verdict, Verdict::meet);
+}
+
 TEST(ConvexQuery, SeparationsBeyondTheLimitAreLeftOut) {
     Random random(8);
     for (int i = 0; i < 500; ++i) {
