@@ -103,7 +103,7 @@ bool ContactSlab::meet(const CapFace& f, const CapFace& g, ContactProof& proof, 
     ++stats.face_tests;
     if (triangle_contact(f.triangle, g.triangle) == ContactKind::none)
         return false;
-    proof = {Verdict::meet, {f.face, g.face, f.triangle, g.triangle}};
+    proof = {Verdict::meet, FacesAtContact{f.face, g.face, f.triangle, g.triangle}};
     return true;
 }
 
@@ -151,29 +151,29 @@ ContactProof ContactSlab::settle_by_faces(const Simplex& s, Stats& stats) {
         for (int of_a = std::min(corners - 1, 3); of_a >= std::max(corners - 3, 1); --of_a) {
             const int of_b = corners - of_a;
             if (a_.faces(of_a, drawing_).size() * b_.faces(of_b, drawing_).size() > most_pairs)
-                return {Verdict::doubtful, {}};
+                return {Verdict::doubtful};
             if (meet_in(of_a, of_b, proof, stats))
                 return proof;
         }
     // One in the other is out of the question when neither is wholly in the slab.
-    return {a_.is_all() || b_.is_all() ? Verdict::doubtful : Verdict::apart, {}};
+    return {a_.is_all() || b_.is_all() ? Verdict::doubtful : Verdict::apart};
 }
 
 ContactProof ContactSlab::settle(const Party& a, const Party& b, Vec3 direction, Stats& stats) {
     lay(a, b, direction);
     if (is_separated_along(drawing_.along()))
-        return {Verdict::apart, {}};
+        return {Verdict::apart};
     const double overlap = drawing_.height(overlap_);
     const double thickness = std::min(a_.thickness(), b_.thickness());
     if (overlap > 0.25 * thickness)
-        return {Verdict::doubtful, {}};
+        return {Verdict::doubtful};
     const double size = 2.1 * (a.shape.outer + b.shape.outer + a.rounding + b.rounding);
     drawing_.stretch(size, most_ - least_);
     a_.draw(drawing_);
     b_.draw(drawing_);
     Simplex outstanding;
     if (is_separated_if_tilted(outstanding))
-        return {Verdict::apart, {}};
+        return {Verdict::apart};
     pad_ = size * (overlap / thickness);
     return settle_by_faces(outstanding, stats);
 }

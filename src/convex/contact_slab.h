@@ -3,6 +3,8 @@
 // common lies in a slab so thin that only the faces at their farthest vertices reach into it.
 #pragma once
 
+#include <optional>
+
 #include "convex/cap.h"
 #include "convex/convex_query.h"
 #include "convex/simplex.h"
@@ -17,7 +19,8 @@ struct FacesAtContact {
 
 struct ContactProof {
     Verdict verdict;
-    FacesAtContact faces;  ///< that meet, if they do
+    std::optional<FacesAtContact> faces = {};  ///< that meet
+    Vec3 point = {};  ///< if the parties meet and no faces are named: inside both
 };
 
 class ContactSlab {

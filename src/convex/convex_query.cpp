@@ -43,6 +43,13 @@ ConvexSeparation met_at(Vec3 point) {
     return {Verdict::meet, Separation{0, point, point, inside, inside}};
 }
 
+ConvexSeparation met_on(const FacesAtContact& faces) {
+    const Vec3 p = triangle_intersection(faces.a, faces.b).points[0];
+    const Feature on_a = {FeatureKind::face, faces.face_a},
+                  on_b = {FeatureKind::face, faces.face_b};
+    return {Verdict::meet, Separation{0, p, p, on_a, on_b}};
+}
+
 Vec3 nearest_point(const Simplex& s, const Vec3 (&points)[4]) {
     Vec3 offset;
     for (int i = 1; i < s.count; ++i)
@@ -73,22 +80,27 @@ ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b
     return {Verdict::apart, Separation{walk.distance, p, q, walk.feature_a, walk.feature_b}};
 }
 
+/// Of the nearest points, whatever rounding did to their weights.
+Vec3 gap_between(const Simplex& s) {
+    Vec3 gap;
+    for (int i = 0; i < s.count; ++i)
+        gap = gap + s.weight[i] * s.w[i];
+    return gap;
+}
+
 /// For a walk that came so near that only faces can tell.
 ConvexSeparation touching(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
                           Walk& walk, double limit, Stats& stats) {
     const Party a(placed_a), b(placed_b);
-    const auto [verdict, faces] = contact_proof(a, b, walk, stats);
-    if (verdict == Verdict::meet) {
-        const Vec3 p = triangle_intersection(faces.a, faces.b).points[0];
-        return {verdict,
-                Separation{
-                    0, p, p, {FeatureKind::face, faces.face_a}, {FeatureKind::face, faces.face_b}}};
-    }
-    if (verdict == Verdict::doubtful || walk.distance > 1e-14 * (a.shape.outer + b.shape.outer))
+    const ContactProof proof = contact_proof(a, b, walk, stats);
+    if (proof.verdict == Verdict::meet)
+        return proof.faces ? met_on(*proof.faces) : met_at(proof.point);
+    walk.distance = std::max(length(gap_between(walk.simplex)), least_distance);
+    if (proof.verdict == Verdict::doubtful ||
+        walk.distance > 1e-14 * (a.shape.outer + b.shape.outer))
         return {Verdict::doubtful, std::nullopt};
-    walk.distance = std::max(walk.distance, least_distance);
     if (walk.distance > limit)
-        return {verdict, std::nullopt};
+        return {Verdict::apart, std::nullopt};
     return nearest_points(placed_a, placed_b, walk);
 }
 
