@@ -14,6 +14,7 @@ namespace allide {
 namespace {
 
 constexpr int shape_count = 256;
+constexpr int warm_up = 2;  ///< frames until no more memory is asked for
 
 std::vector<Geometry> polytopes() {
     std::vector<Geometry> shapes;
@@ -36,7 +37,9 @@ Frames run(std::size_t count, const WorldOptions& options, int frames) {
         ids.push_back(world.add(shapes[i % shape_count], crowd.poses()[i]));
     world.detect();
     Frames result;
-    for (int frame = 0; frame < frames; ++frame) {
+    for (int frame = 0; frame < warm_up + frames; ++frame) {
+        if (frame == warm_up)
+            result = {};
         crowd.step();
         Timer timer;
         world.place(ids, crowd.poses());
@@ -79,7 +82,7 @@ int main(int argc, char** argv) {
         "report", "objects", "T", "median", "min", "mean", "place", "boxes", "collide", "B/obj");
     for (std::size_t count = argc > 2 ? most : 1000; count <= most; count *= 10)
         for (const int threads : {1, 2}) {
-            const int frames = count >= 1'000'000 ? 12 : 40;
+            const int frames = count >= 1'000'000 ? 21 : 42;
             print("pairs", count, {.threads = threads}, frames);
             print("separations", count, {.threads = threads, .detail = Detail::separations},
                   frames);
