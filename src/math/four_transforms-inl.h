@@ -20,7 +20,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
-using Two = double __attribute__((vector_size(16)));
 using Four = double __attribute__((vector_size(32)));
 /// What comparing them gives: all bits of a lane, or none.
 using FourBits = decltype(Four{} < Four{});
@@ -49,20 +48,26 @@ HWY_INLINE FourVectors cross(const FourVectors& a, const FourVectors& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-HWY_INLINE Two load_two(const double* from) {
-    Two result;
+/// Four successive numbers.
+HWY_INLINE Four load_four(const double* from) {
+    Four result;
     __builtin_memcpy(&result, from, sizeof result);
     return result;
 }
 
-/// Two successive numbers of four rows: the first of each, and the second.
-HWY_INLINE void load_columns(const double* const (&rows)[4], int at, Four& first, Four& second) {
-    const Two r0 = load_two(rows[0] + at), r1 = load_two(rows[1] + at);
-    const Two r2 = load_two(rows[2] + at), r3 = load_two(rows[3] + at);
-    const Four even = __builtin_shufflevector(r0, r2, 0, 1, 2, 3);
-    const Four odd = __builtin_shufflevector(r1, r3, 0, 1, 2, 3);
-    first = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
-    second = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+/// Four successive numbers of four rows: the first of each, and so on.
+HWY_INLINE void load_columns(const double* const (&rows)[4], int at, Four& c0, Four& c1, Four& c2,
+                             Four& c3) {
+    const Four r0 = load_four(rows[0] + at), r1 = load_four(rows[1] + at);
+    const Four r2 = load_four(rows[2] + at), r3 = load_four(rows[3] + at);
+    const Four even01 = __builtin_shufflevector(r0, r1, 0, 4, 2, 6);
+    const Four odd01 = __builtin_shufflevector(r0, r1, 1, 5, 3, 7);
+    const Four even23 = __builtin_shufflevector(r2, r3, 0, 4, 2, 6);
+    const Four odd23 = __builtin_shufflevector(r2, r3, 1, 5, 3, 7);
+    c0 = __builtin_shufflevector(even01, even23, 0, 1, 4, 5);
+    c1 = __builtin_shufflevector(odd01, odd23, 0, 1, 4, 5);
+    c2 = __builtin_shufflevector(even01, even23, 2, 3, 6, 7);
+    c3 = __builtin_shufflevector(odd01, odd23, 2, 3, 6, 7);
 }
 
 struct FourTransforms {
@@ -73,12 +78,9 @@ struct FourTransforms {
         const double* numbers[4];
         for (int k = 0; k < 4; ++k)
             numbers[k] = &of[k]->rotation.rows[0].x;
-        load_columns(numbers, 0, rows[0].x, rows[0].y);
-        load_columns(numbers, 2, rows[0].z, rows[1].x);
-        load_columns(numbers, 4, rows[1].y, rows[1].z);
-        load_columns(numbers, 6, rows[2].x, rows[2].y);
-        load_columns(numbers, 8, rows[2].z, translation.x);
-        load_columns(numbers, 10, translation.y, translation.z);
+        load_columns(numbers, 0, rows[0].x, rows[0].y, rows[0].z, rows[1].x);
+        load_columns(numbers, 4, rows[1].y, rows[1].z, rows[2].x, rows[2].y);
+        load_columns(numbers, 8, rows[2].z, translation.x, translation.y, translation.z);
     }
 };
 

@@ -40,8 +40,7 @@ struct FourBalls {
         const double* numbers[4];
         for (int k = 0; k < 4; ++k)
             numbers[k] = &of[k]->bounds->ball_centre.x;
-        load_columns(numbers, 0, centre.x, centre.y);
-        load_columns(numbers, 2, centre.z, radius);
+        load_columns(numbers, 0, centre.x, centre.y, centre.z, radius);
         for (int k = 0; k < 4; ++k)
             reach[k] = of[k]->bounds->reach;
     }
