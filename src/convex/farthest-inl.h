@@ -28,7 +28,16 @@ struct Support {
     Vec3 point;
 };
 
-constexpr std::uint32_t chunk = 8;  ///< blocks whose heights are kept at once, a bit each
+constexpr std::uint32_t chunk = 8;    ///< blocks whose heights are kept at once, a bit each
+constexpr std::uint32_t medium = 64;  ///< blocks of a polytope without clusters, at most
+
+HWY_INLINE std::uint32_t chunk_size(std::uint32_t count, std::uint32_t first) {
+    return count - first < chunk ? count - first : chunk;
+}
+
+HWY_INLINE std::uint32_t first_bit(std::uint64_t bits) {
+    return static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
+}
 
 /// Keeps the farthest of candidates, over any base near them.
 class Farthest {
@@ -36,17 +45,12 @@ public:
     HWY_INLINE Farthest(const Party& party, Vec3 d, Vec3 base)
         : party_(party), d_(d), base_(base) {}
 
-    /// The vertices from `first` on, up to 64, that have a bit.
-    HWY_INLINE void consider(std::uint32_t first, std::uint64_t bits) {
-        for (; bits != 0; bits &= bits - 1) {
-            const std::uint32_t v =
-                first + static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
-            const Vec3 point = inlined_world_vertex(party_.at, party_.shape.mesh.vertices[v]);
-            const double height = dot(d_, point - base_);
-            if (height > best_) {
-                best_ = height;
-                support_ = {v, point};
-            }
+    HWY_INLINE void consider(std::uint32_t v) {
+        const Vec3 point = inlined_world_vertex(party_.at, party_.shape.mesh.vertices[v]);
+        const double height = dot(d_, point - base_);
+        if (height > best_) {
+            best_ = height;
+            support_ = {v, point};
         }
     }
 
@@ -59,28 +63,112 @@ private:
     Support support_ = {0, {}};
 };
 
-constexpr std::uint32_t stage = 64;  ///< blocks in one pass over many
+/// The heights of balls, rounded up, and the largest.
+HWY_INLINE float ball_heights(const BallBlock8* balls, std::uint32_t count, const float (&along)[3],
+                              float length, float* out) {
+    const Floats f;
+    const Lanes x = hn::Set(f, along[0]), y = hn::Set(f, along[1]), z = hn::Set(f, along[2]);
+    const Lanes size = hn::Set(f, length);
+    Lanes largest = hn::Set(f, -0x1p126f);
+    for (std::uint32_t i = 0; i < count; ++i)
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(f)) {
+            const Block8& centre = balls[i].centre;
+            const Lanes middle = hn::Add(hn::Add(hn::Mul(x, hn::Load(f, centre.x + lane)),
+                                                 hn::Mul(y, hn::Load(f, centre.y + lane))),
+                                         hn::Mul(z, hn::Load(f, centre.z + lane)));
+            const Lanes height =
+                hn::Add(middle, hn::Mul(size, hn::Load(f, balls[i].radius + lane)));
+            hn::Store(height, f, out + 8 * i + lane);
+            largest = hn::Max(largest, height);
+        }
+    return hn::GetLane(hn::MaxOfLanes(f, largest));
+}
 
-/// Heights are made once where they fit, and else a second time where they are high enough.
-HWY_NOINLINE static Support support_of_many(const Party& party, Vec3 d, const float (&along)[3],
-                                            float slack) {
+/// The farthest of many vertices: in clusters whose balls are high enough, the highest ball first.
+class FarthestOfMany {
+public:
+    HWY_INLINE FarthestOfMany(const Party& party, Vec3 d, const float (&along)[3], float slack)
+        : clusters_(party.shape.clusters),
+          along_(along),
+          slack_(slack),
+          farthest_(party, d, party.centre()) {}
+
+    HWY_INLINE Support run() {
+        const float squared = along_[0] * along_[0] + along_[1] * along_[1] + along_[2] * along_[2];
+        const float length = std::sqrt(squared) * (1 + 4 * 0x1p-24f);
+        const auto count = static_cast<std::uint32_t>(clusters_.balls.size());
+        for (std::uint32_t first = 0; first < count; first += stage)
+            search(first, count - first < stage ? count - first : stage, length);
+        return farthest_.support();
+    }
+
+private:
+    static constexpr std::uint32_t stage = 64;  ///< blocks of balls at once
+
+    HWY_INLINE void search(std::uint32_t first, std::uint32_t count, float length) {
+        alignas(32) float high[8 * stage];
+        const float highest =
+            ball_heights(clusters_.balls.data() + first, count, along_, length, high);
+        look_into_balls(first, count, high, highest);
+        look_into_balls(first, count, high, top_ - slack_);
+    }
+
+    HWY_INLINE void look_into_balls(std::uint32_t first, std::uint32_t count, const float* high,
+                                    float threshold) {
+        for (std::uint32_t i = 0; i < count; i += chunk)
+            for (auto bits = not_below(high + 8 * i, chunk_size(count, i), threshold); bits != 0;
+                 bits &= bits - 1)
+                look_into(8 * (first + i) + first_bit(bits));
+    }
+
+    HWY_INLINE void look_into(std::uint32_t cluster) {
+        alignas(32) float kept[8];
+        const float high = heights(clusters_.members.data() + cluster, 1, along_, kept);
+        top_ = high > top_ ? high : top_;
+        for (auto bits = not_below(kept, 1, top_ - slack_); bits != 0; bits &= bits - 1)
+            farthest_.consider(clusters_.vertex[8 * cluster + first_bit(bits)]);
+    }
+
+    const VertexClusters& clusters_;
+    const float (&along_)[3];
+    float slack_;
+    float top_ = -0x1p126f;  ///< of the vertices seen
+    Farthest farthest_;
+};
+
+/// Of up to `medium` blocks: heights are kept, and looked at again where a chunk has a high one.
+HWY_INLINE Support support_of_medium(const Party& party, Vec3 d, const float (&along)[3],
+                                     float slack) {
     const ConvexPolytope& shape = party.shape;
-    const Block8* blocks = shape.blocks.data();
     const std::uint32_t count = shape.vertex_blocks;
-    alignas(32) float kept[8 * stage];
-    const bool fit = count <= stage;
-    const float threshold =
-        (fit ? heights(blocks, count, along, kept) : largest_height(blocks, count, along)) - slack;
+    alignas(32) float kept[8 * medium];
+    float tops[medium / chunk];
+    float top = -0x1p126f;
+    for (std::uint32_t first = 0; first < count; first += chunk) {
+        float& high = tops[first / chunk];
+        high =
+            heights(shape.blocks.data() + first, chunk_size(count, first), along, kept + 8 * first);
+        top = high > top ? high : top;
+    }
+    const float threshold = top - slack;
     Farthest farthest(party, d, party.centre());
     for (std::uint32_t first = 0; first < count; first += chunk) {
-        const bool is_last = first + chunk >= count;
-        const std::uint32_t here = is_last ? count - first : chunk;
-        if (!fit && heights(blocks + first, here, along, kept) < threshold)
+        if (tops[first / chunk] < threshold)
             continue;
-        const std::uint64_t bits = not_below(kept + (fit ? 8 * first : 0), here, threshold);
-        farthest.consider(8 * first, is_last ? bits & shape.last_chunk_mask : bits);
+        std::uint64_t bits = not_below(kept + 8 * first, chunk_size(count, first), threshold);
+        if (first + chunk >= count)
+            bits &= shape.last_chunk_mask;
+        for (; bits != 0; bits &= bits - 1)
+            farthest.consider(8 * first + first_bit(bits));
     }
     return farthest.support();
+}
+
+HWY_NOINLINE static Support support_of_many(const Party& party, Vec3 d, const float (&along)[3],
+                                            float slack) {
+    if (party.shape.clusters.members.empty())
+        return support_of_medium(party, d, along, slack);
+    return FarthestOfMany(party, d, along, slack).run();
 }
 
 /// Vertices of a party whose points are known, as a simplex holds them.
@@ -118,16 +206,16 @@ HWY_INLINE Support support(const Party& party, Vec3 d, double size, const KnownP
         return support_of_many(party, d, along, slack);
     alignas(32) float kept[8 * chunk];
     const float threshold = heights(shape.blocks.data(), shape.vertex_blocks, along, kept) - slack;
-    const std::uint64_t bits =
-        not_below(kept, shape.vertex_blocks, threshold) & shape.last_chunk_mask;
+    std::uint64_t bits = not_below(kept, shape.vertex_blocks, threshold) & shape.last_chunk_mask;
     if ((bits & ~known.bits()) == 0)
         return known.farthest(d);
-    const auto first = static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero64(bits));
+    const std::uint32_t first = first_bit(bits);
     const Vec3 point = inlined_world_vertex(party.at, shape.mesh.vertices[first]);
     if ((bits & (bits - 1)) == 0)
         return {first, point};
     Farthest farthest(party, d, point);
-    farthest.consider(0, bits);
+    for (; bits != 0; bits &= bits - 1)
+        farthest.consider(first_bit(bits));
     return farthest.support();
 }
 

@@ -124,6 +124,8 @@ void ConvexPolytope::fill_blocks() {
         vectors.push_back((1 / scale) * (v - centre));
     append(blocks, vectors);
     vertex_blocks = static_cast<std::uint32_t>(blocks.size());
+    if (vertex_count() > 512)
+        clusters = VertexClusters(vectors);
     last_chunk_mask = ~std::uint64_t{0} >> (63 - (vertex_count() - 1) % 64);
     if (!has_sound_planes())
         return;
@@ -148,7 +150,7 @@ std::uint32_t ConvexPolytope::half_edge(std::uint32_t from, std::uint32_t to) co
 }
 
 std::size_t ConvexPolytope::memory() const {
-    return blocks.capacity() * sizeof(Block8) +
+    return blocks.capacity() * sizeof(Block8) + clusters.memory() +
            (partner.capacity() + ring_begin.capacity() + ring.capacity() + ring_target.capacity()) *
                sizeof(std::uint32_t) +
            is_flat.capacity() / 8;

@@ -9,15 +9,11 @@
 
 #include <allide/contact.h>
 
+#include "convex/vertex_clusters.h"
 #include "math/range.h"
 #include "mesh/mesh_view.h"
 
 namespace allide {
-
-/// Eight vectors, coordinate by coordinate, for SIMD.
-struct alignas(32) Block8 {
-    float x[8], y[8], z[8];
-};
 
 /// The plane n . (p - anchor) = h of a face, in the local frame: n has length one and points
 /// outward. Each vertex of the polytope satisfies n . (p - anchor) <= h + error.
@@ -48,6 +44,7 @@ public:
     /// each flat region, the last one repeated. The dual is left out where rounding could falsify
     /// it.
     std::vector<Block8> blocks;
+    VertexClusters clusters;  ///< of more than 512 vertices, scaled as in `blocks`
 
     std::vector<std::uint32_t> partner;  ///< of each half-edge 3 * face + k
     /// The half-edges that leave each vertex, counterclockwise seen from outside, and where they
