@@ -49,7 +49,7 @@ bool for_each_leaf_pair(const Assembly& a, const Assembly& b, double margin, Wor
                         const Visit& visit) {
     if (a.is_empty() || b.is_empty())
         return true;
-    auto& waiting = work.scratch.part_nodes;
+    auto& waiting = work.scratch().part_nodes;
     waiting.assign(1, {0, 0});
     while (!waiting.empty()) {
         const auto [x, y] = waiting.back();

@@ -28,7 +28,7 @@ public:
             return std::nullopt;
         if (memory_ && memory_->leaves)
             look_at(memory_->leaves->first, memory_->leaves->second, memory_);
-        auto& waiting = work_.scratch.part_bounds;
+        auto& waiting = work_.scratch().part_bounds;
         waiting.clear();
         push({0, 0});
         while (!waiting.empty() && waiting.front().distance <= limit_ && !has_met()) {
@@ -50,8 +50,8 @@ private:
         const double bound = distance_below(a_.box(nodes.a), b_.box(nodes.b));
         if (bound > limit_)
             return;
-        work_.scratch.part_bounds.push_back({bound, nodes});
-        std::ranges::push_heap(work_.scratch.part_bounds, later);
+        work_.scratch().part_bounds.push_back({bound, nodes});
+        std::ranges::push_heap(work_.scratch().part_bounds, later);
     }
 
     void go_down(PartNodes nodes) {

@@ -29,7 +29,7 @@ void for_each_pose(std::size_t count, const BatchOptions& options, const Ask& as
             run(chunk, whole);
         return;
     }
-    std::vector<Stats>& counts = whole.scratch.chunk_stats;
+    std::vector<Stats>& counts = whole.scratch().chunk_stats;
     counts.assign(chunks, {});
     parallel_for(options.threads, chunks, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t chunk = begin; chunk < end; ++chunk) {

@@ -23,8 +23,8 @@ double overlap_depth(const Box& a, const Box& b) {
 
 BudgetAnswer faces_by_brute_force(const Piece& a, const Piece& b, const Budget& budget,
                                   Work& work) {
-    const MeshView mesh_a = brute_body(a, work.scratch.vertices_a).mesh;
-    const MeshView mesh_b = brute_body(b, work.scratch.vertices_b).mesh;
+    const MeshView mesh_a = brute_body(a, work.scratch().vertices_a).mesh;
+    const MeshView mesh_b = brute_body(b, work.scratch().vertices_b).mesh;
     const double depth = overlap_depth(bounds(mesh_a.vertices), bounds(mesh_b.vertices));
     if (!(depth >= 0))
         return {BudgetVerdict::disjoint};
@@ -53,9 +53,10 @@ BudgetAnswer faces_meet(const Piece& a, const Piece& b, const Budget& budget, Wo
             return faces_by_brute_force(a, b, budget, work);
         case PairMethod::dop:
             return time_critical(*a.shape.dop, *b.shape.dop, relative_frame(a, b),
-                                 dop_options(work), budget, work.scratch.dop, work.stats, is_apart);
+                                 dop_options(work), budget, work.scratch().dop, work.stats,
+                                 is_apart);
         default:
-            return time_critical(a.tree(), b.tree(), budget, work.scratch.wide, work.stats,
+            return time_critical(a.tree(), b.tree(), budget, work.scratch().wide, work.stats,
                                  is_apart);
     }
 }

@@ -82,7 +82,7 @@ std::vector<FaceContact> face_contacts(const Placed& a, const Placed& b,
 void face_contacts(const Placed& a, const Placed& b, std::vector<FaceContact>& contacts,
                    const QueryOptions& options) {
     Work work(options);
-    std::vector<FacePair>& pairs = work.scratch.contact_pairs;
+    std::vector<FacePair>& pairs = work.scratch().contact_pairs;
     intersecting_faces(a, b, pairs, options);
     contacts.clear();
     add_face_contacts(a, b, pairs, contacts);

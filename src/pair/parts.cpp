@@ -42,7 +42,7 @@ std::vector<PartPair> intersecting_parts(const Placed& compound, std::span<const
         return found;
     Work work(options);
     const Assembly whole(compound);
-    std::vector<PartNodes>& waiting = work.scratch.part_nodes;
+    std::vector<PartNodes>& waiting = work.scratch().part_nodes;
     waiting.assign(1, {0, 0});
     while (!waiting.empty()) {
         const PartNodes nodes = waiting.back();

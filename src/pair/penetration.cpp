@@ -37,7 +37,7 @@ Result<Penetration> penetration(const Placed& a, const Placed& b, const QueryOpt
     Work work(options);
     const Piece p = piece(a), q = piece(b);
     const PlacedFacets u = p.facets(), v = q.facets();
-    const Penetration found = polytope_penetration(u, v, work.scratch.overlap);
+    const Penetration found = polytope_penetration(u, v, work.scratch().overlap);
     const double error = penetration_error(u, v);
     if (found.depth > error)
         return found;

@@ -12,8 +12,8 @@ namespace {
 void brute_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
                     Work& work) {
     const std::size_t before = pairs.size();
-    const brute::Body body_a = brute_body(a, work.scratch.vertices_a);
-    const brute::Body body_b = brute_body(b, work.scratch.vertices_b);
+    const brute::Body body_a = brute_body(a, work.scratch().vertices_a);
+    const brute::Body body_b = brute_body(b, work.scratch().vertices_b);
     brute::intersecting_faces(body_a.mesh, body_b.mesh, pairs, work.stats);
     if (first_only && pairs.size() > before)
         pairs.resize(before + 1);
@@ -77,7 +77,7 @@ void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* m
         case PairMethod::brute:
             return brute_contacts(a, b, first_only, pairs, work);
         case PairMethod::wide:
-            return wide_contacts(a.tree(), b.tree(), first_only, pairs, work.scratch.wide,
+            return wide_contacts(a.tree(), b.tree(), first_only, pairs, work.scratch().wide,
                                  work.stats);
         case PairMethod::obb:
         case PairMethod::dop:
@@ -88,7 +88,7 @@ void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* m
 
 std::optional<FacePair> any_contact(const Piece& a, const Piece& b, PairMemory* memory,
                                     Work& work) {
-    std::vector<FacePair>& first = work.scratch.pairs;
+    std::vector<FacePair>& first = work.scratch().pairs;
     first.clear();
     add_contacts(a, b, true, memory, first, work);
     return first.empty() ? std::nullopt : std::optional(first[0]);
@@ -100,8 +100,8 @@ bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
             verdict != Verdict::doubtful)
             return verdict == Verdict::meet;
     if (method_for(a, b) == PairMethod::brute)
-        return brute::intersects(brute_body(a, work.scratch.vertices_a),
-                                 brute_body(b, work.scratch.vertices_b), work.stats);
+        return brute::intersects(brute_body(a, work.scratch().vertices_a),
+                                 brute_body(b, work.scratch().vertices_b), work.stats);
     return faces_meet(a, b, memory, work) || vertex_inside(a, b, work) || vertex_inside(b, a, work);
 }
 

@@ -9,8 +9,9 @@ namespace {
 
 std::optional<Separation> nearest_by_brute_force(const Piece& a, const Piece& b, double limit,
                                                  Work& work) {
-    const Separation found = brute::separation(brute_body(a, work.scratch.vertices_a),
-                                               brute_body(b, work.scratch.vertices_b), work.stats);
+    const Separation found =
+        brute::separation(brute_body(a, work.scratch().vertices_a),
+                          brute_body(b, work.scratch().vertices_b), work.stats);
     const bool wanted = found.distance < anywhere && found.distance <= limit;
     return wanted ? std::optional(found) : std::nullopt;
 }
@@ -19,7 +20,7 @@ std::optional<Separation> nearest_faces(const Piece& a, const Piece& b, double l
                                         PairMemory* memory, Work& work) {
     const DistanceQuery query = {limit, memory ? memory->faces : std::nullopt};
     const auto found = wide_separation(a.tree_with_slabs(), b.tree_with_slabs(), query,
-                                       work.scratch.wide, work.stats);
+                                       work.scratch().wide, work.stats);
     if (!found)
         return std::nullopt;
     if (memory)

@@ -26,7 +26,7 @@ std::optional<RayHit> hit_by_brute_force(const PlacedFaces& faces, const Ray& ra
 std::optional<RayHit> first_hit(const Piece& target, const Ray& ray, Work& work) {
     if (!target.has_tree())
         return hit_by_brute_force(target.faces(), ray, work.stats);
-    const auto hit = wide_ray_hit(target.tree(), ray, work.scratch.wide, work.stats);
+    const auto hit = wide_ray_hit(target.tree(), ray, work.scratch().wide, work.stats);
     return hit ? std::optional(RayHit{hit->t, hit->face}) : std::nullopt;
 }
 
@@ -51,7 +51,7 @@ bool may_meet(const Box& box, const Ray& ray, double limit) {
 /// Of equal t the lowest face, as in one piece.
 std::optional<RayHit> first_hit(const Assembly& target, const Ray& ray, Work& work) {
     std::optional<RayHit> best;
-    std::vector<PartNodes>& waiting = work.scratch.part_nodes;
+    std::vector<PartNodes>& waiting = work.scratch().part_nodes;
     waiting.assign(1, {0, 0});
     while (!waiting.empty()) {
         const std::uint32_t node = waiting.back().a;

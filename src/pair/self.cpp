@@ -15,9 +15,9 @@ namespace {
 void add_self_contacts(const Piece& piece, bool skip_neighbours, std::vector<FacePair>& pairs,
                        Work& work) {
     const std::size_t before = pairs.size();
-    const MeshView mesh = brute_body(piece, work.scratch.vertices_a).mesh;
+    const MeshView mesh = brute_body(piece, work.scratch().vertices_a).mesh;
     if (piece.has_tree())
-        wide_self_contacts(piece.tree(), mesh, skip_neighbours, pairs, work.scratch.wide,
+        wide_self_contacts(piece.tree(), mesh, skip_neighbours, pairs, work.scratch().wide,
                            work.stats);
     else
         brute::self_intersections(mesh, skip_neighbours, pairs, work.stats);

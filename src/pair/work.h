@@ -38,14 +38,26 @@ struct Scratch::Impl {
 /// What a query works with: the caller's memory and counters where there are such, else its own.
 class Work {
 public:
-    explicit Work(const QueryOptions& options);
+    explicit Work(const QueryOptions& options)
+        : stats(options.stats ? *options.stats : unasked_),
+          dop(options.dop),
+          scratch_(options.scratch ? &options.scratch->impl() : nullptr) {}
     Work(const Work&) = delete;
 
-    Scratch::Impl& scratch;
+    /// Looked for when it is first needed: polytopes need none, and are asked in less time.
+    Scratch::Impl& scratch() {
+        if (!scratch_)
+            scratch_ = &thread_scratch();
+        return *scratch_;
+    }
+
     Stats& stats;
     DopSearch dop;
 
 private:
+    static Scratch::Impl& thread_scratch();
+
+    Scratch::Impl* scratch_;
     Stats unasked_;
 };
 
