@@ -22,7 +22,8 @@ void find_contacts(const Placed& a, const Placed& b, PairMemory* memory,
 void add_self_contacts(const Placed& object, Neighbours neighbours, std::vector<FacePair>& pairs,
                        Work& work);
 
-std::optional<Separation> nearest(const Placed& a, const Placed& b, double limit,
-                                  PairMemory* memory, Work& work);
+/// See piece_separation.h.
+bool find_nearest(const Placed& a, const Placed& b, double limit, PairMemory* memory, Work& work,
+                  Separation& found);
 
 }  // namespace allide

@@ -69,10 +69,12 @@ private:
 
     void look_at(std::uint32_t leaf_a, std::uint32_t leaf_b, PairMemory* memory) {
         const Piece a = a_.piece(leaf_a), b = b_.piece(leaf_b);
-        const auto found = nearest(a, b, limit_, memory, work_);
-        if (!found || (best_ && found->distance >= best_->distance))
+        Separation found;
+        if (!find_nearest(a, b, limit_, memory, work_, found) ||
+            (best_ && found.distance >= best_->distance))
             return;
-        best_ = in_whole(*found, a, b);
+        bring_into_whole(found, a, b);
+        best_ = found;
         limit_ = best_->distance;
         if (memory_ && !memory)
             memory_->turn_to(leaf_a, leaf_b);
@@ -87,13 +89,19 @@ private:
 
 }  // namespace
 
-std::optional<Separation> nearest(const Placed& a, const Placed& b, double limit,
-                                  PairMemory* memory, Work& work) {
-    if (is_compound(a) || is_compound(b))
-        return NearestPieces(Assembly(a), Assembly(b), limit, memory, work).run();
+bool find_nearest(const Placed& a, const Placed& b, double limit, PairMemory* memory, Work& work,
+                  Separation& found) {
+    if (is_compound(a) || is_compound(b)) {
+        const auto best = NearestPieces(Assembly(a), Assembly(b), limit, memory, work).run();
+        if (best)
+            found = *best;
+        return best.has_value();
+    }
     const Piece s = piece(a), t = piece(b);
-    const auto found = nearest(s, t, limit, memory, work);
-    return found ? std::optional(in_whole(*found, s, t)) : std::nullopt;
+    if (!find_nearest(s, t, limit, memory, work, found))
+        return false;
+    bring_into_whole(found, s, t);
+    return true;
 }
 
 }  // namespace allide

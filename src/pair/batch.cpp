@@ -61,8 +61,8 @@ void intersecting_faces(const Placed& a, std::span<const Placed> b,
 void separation(const Placed& a, std::span<const Placed> b, std::span<Separation> results,
                 const BatchOptions& options) {
     for_each_pose(std::min(b.size(), results.size()), options, [&](std::size_t i, Work& work) {
-        results[i] = nearest(a, b[i], anywhere, nullptr, work)
-                         .value_or(Separation{anywhere, {}, {}, {}, {}});
+        results[i] = nowhere;
+        find_nearest(a, b[i], anywhere, nullptr, work, results[i]);
     });
 }
 

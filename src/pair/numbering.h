@@ -19,7 +19,8 @@ inline FacePair in_whole(FacePair pair, const Piece& a, const Piece& b) {
 }
 
 inline bool keeps_numbers(const Piece& piece) {
-    return piece.first_face == 0 && piece.first_vertex == 0 && piece.shape.face_names.empty();
+    return piece.part == 0 && piece.first_face == 0 && piece.first_vertex == 0 &&
+           piece.shape.face_names.empty();
 }
 
 /// All from a place on.
@@ -45,10 +46,11 @@ inline Feature in_whole(Feature feature, const Piece& piece) {
     return feature;
 }
 
-inline Separation in_whole(Separation s, const Piece& a, const Piece& b) {
+inline void bring_into_whole(Separation& s, const Piece& a, const Piece& b) {
+    if (keeps_numbers(a) && keeps_numbers(b))
+        return;
     s.feature_a = in_whole(s.feature_a, a);
     s.feature_b = in_whole(s.feature_b, b);
-    return s;
 }
 
 }  // namespace allide

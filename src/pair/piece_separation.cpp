@@ -57,14 +57,8 @@ ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double lim
                              work.stats);
 }
 
-}  // namespace
-
-std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory,
-                                  Work& work) {
-    if (have_polytopes(a, b) || have_walks(a, b))
-        if (const ConvexSeparation found = nearest_of_polytopes(a, b, limit, memory, work);
-            found.verdict != Verdict::doubtful)
-            return found.separation;
+std::optional<Separation> nearest_of_surfaces(const Piece& a, const Piece& b, double limit,
+                                              PairMemory* memory, Work& work) {
     if (method_for(a, b) == PairMethod::brute)
         return nearest_by_brute_force(a, b, limit, work);
     const auto surfaces = nearest_faces(a, b, limit, memory, work);
@@ -72,6 +66,23 @@ std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, 
         return surfaces;
     const auto inside = contained(a, b, work);
     return inside ? inside : surfaces;
+}
+
+bool write(const std::optional<Separation>& from, Separation& to) {
+    if (from)
+        to = *from;
+    return from.has_value();
+}
+
+}  // namespace
+
+bool find_nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory, Work& work,
+                  Separation& found) {
+    if (have_polytopes(a, b) || have_walks(a, b))
+        if (const ConvexSeparation answer = nearest_of_polytopes(a, b, limit, memory, work);
+            answer.verdict != Verdict::doubtful)
+            return write(answer.separation, found);
+    return write(nearest_of_surfaces(a, b, limit, memory, work), found);
 }
 
 }  // namespace allide

@@ -3,6 +3,7 @@
 
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "bvtree/wide_distance.h"
 #include "pair/pair_memory.h"
@@ -12,9 +13,20 @@
 namespace allide {
 
 inline constexpr double anywhere = std::numeric_limits<double>::infinity();
+/// Of a geometry without faces.
+inline constexpr Separation nowhere = {anywhere, {}, {}, {}, {}};
 
-/// The separation of two pieces if it is at most `limit`. `memory` may be null.
-std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory,
-                                  Work& work);
+/// Whether the separation of two pieces is at most `limit`; if so, `found` is that. It is written
+/// in place because copies take a sixth of the time of a tracked pair. `memory` may be null.
+bool find_nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory, Work& work,
+                  Separation& found);
+
+inline std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit,
+                                         PairMemory* memory, Work& work) {
+    std::optional<Separation> found(std::in_place);
+    if (!find_nearest(a, b, limit, memory, work, *found))
+        found.reset();
+    return found;
+}
 
 }  // namespace allide

@@ -11,12 +11,17 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
     if (!(margin >= 0))
         return std::nullopt;
     Work work(options);
-    return nearest(a, b, margin, nullptr, work);
+    std::optional<Separation> found(std::in_place);
+    if (!find_nearest(a, b, margin, nullptr, work, *found))
+        found.reset();
+    return found;
 }
 
 Separation separation(const Placed& a, const Placed& b, const QueryOptions& options) {
-    return separation_within(a, b, anywhere, options)
-        .value_or(Separation{anywhere, {}, {}, {}, {}});
+    Work work(options);
+    Separation found = nowhere;
+    find_nearest(a, b, anywhere, nullptr, work, found);
+    return found;
 }
 
 }  // namespace allide

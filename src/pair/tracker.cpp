@@ -27,8 +27,9 @@ void Tracker::intersecting_faces(const Placed& a, const Placed& b, std::vector<F
 Separation Tracker::separation(const Placed& a, const Placed& b, const QueryOptions& options) {
     Work work(options);
     memory_->begin(a.geometry(), b.geometry());
-    return nearest(a, b, anywhere, memory_.get(), work)
-        .value_or(Separation{anywhere, {}, {}, {}, {}});
+    Separation found = nowhere;
+    find_nearest(a, b, anywhere, memory_.get(), work, found);
+    return found;
 }
 
 }  // namespace allide

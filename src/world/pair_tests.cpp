@@ -94,25 +94,27 @@ private:
         return {objects_.geometry(slot).impl(), objects_.transform(slot)};
     }
 
-    std::optional<Separation> near_enough(broad::Pair pair) {
+    bool are_near(broad::Pair pair, Separation& found) {
+        const double margin = margins_.of(pair);
         if (have_parts(pair))
-            return nearest(placed(pair.a), placed(pair.b), margins_.of(pair), nullptr, work_);
+            return find_nearest(placed(pair.a), placed(pair.b), margin, nullptr, work_, found);
         const Piece a = piece(pair.a), b = piece(pair.b);
-        const auto found = walking_.from_last(pair, a, b, [&](PairMemory* memory) {
-            return nearest(a, b, margins_.of(pair), memory, work_);
+        const bool are_near = walking_.from_last(pair, a, b, [&](PairMemory* memory) {
+            return find_nearest(a, b, margin, memory, work_, found);
         });
-        return found ? std::optional(in_whole(*found, a, b)) : std::nullopt;
+        if (are_near)
+            bring_into_whole(found, a, b);
+        return are_near;
     }
 
     void ask_separation(broad::Pair pair) {
-        if (const auto separation = near_enough(pair))
-            add(pair, *separation);
+        if (Separation found; are_near(pair, found))
+            add(pair, found);
     }
 
     void ask_margin(broad::Pair pair) {
-        const auto separation = near_enough(pair);
-        if (separation)
-            add(pair, separation->distance == 0);
+        if (Separation found; are_near(pair, found))
+            add(pair, found.distance == 0);
     }
 
     bool meet(broad::Pair pair) {
