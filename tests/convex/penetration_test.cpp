@@ -170,6 +170,31 @@ TEST(OverlapLeads, NeverDecideOtherwiseThanWalks) {
     EXPECT_GT(share_decided_by_leads(pairs), 0.1);
 }
 
+/// Needles, plates and large beside small.
+ReadyPointer squeezed_polytope(Random& random) {
+    Mesh mesh =
+        polytope({.faces = 12 + 4 * static_cast<int>(random.below(20)), .seed = random.next()});
+    const double size = random.uniform(0.1, 1);
+    const double by[] = {1, 0.3, 0.03, 0.003};
+    const Vec3 scale = {size, size * by[random.below(4)], size * by[random.below(4)]};
+    for (Vec3& v : mesh.vertices)
+        v = {scale.x * v.x, scale.y * v.y, scale.z * v.z};
+    return ready(std::move(mesh));
+}
+
+TEST(SlowOverlapLeads, NeverDecideOtherwiseThanWalksOnNeedlesAndPlates) {
+    Random random(9);
+    for (int round = 0; round < 100; ++round) {
+        std::vector<PolytopePair> pairs;
+        for (int i = 0; i < 2000; ++i) {
+            const double reach = i % 2 ? 0.5 : 0.02;
+            pairs.push_back({squeezed_polytope(random), squeezed_polytope(random),
+                             random_motion(random, reach), random_motion(random, reach)});
+        }
+        EXPECT_GT(share_decided_by_leads(pairs), 0.1) << "round " << round;
+    }
+}
+
 /// Copies of one polytope turned by next to nothing: each vertex has others that are as deep to
 /// floats, but not to doubles.
 TEST(OverlapLeads, AreJudgedByDoublesWhereFloatsCannotTell) {
