@@ -11,13 +11,6 @@
 namespace allide {
 namespace {
 
-Vec3 nearest_point(const Simplex& s, const Vec3 (&points)[4]) {
-    Vec3 offset;
-    for (int i = 1; i < s.count; ++i)
-        offset = offset + s.weight[i] * (points[i] - points[0]);
-    return points[0] + offset;
-}
-
 /// Those that hold the nearest points of a walk.
 FacesAtContact faces_at_contact(const Party& a, const Party& b, const Walk& walk) {
     const Simplex& s = walk.simplex;

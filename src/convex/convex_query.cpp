@@ -50,13 +50,6 @@ ConvexSeparation met_on(const FacesAtContact& faces) {
     return {Verdict::meet, Separation{0, p, p, on_a, on_b}};
 }
 
-Vec3 nearest_point(const Simplex& s, const Vec3 (&points)[4]) {
-    Vec3 offset;
-    for (int i = 1; i < s.count; ++i)
-        offset = offset + s.weight[i] * (points[i] - points[0]);
-    return points[0] + offset;
-}
-
 /// Names the face where the nearest point lies on a flat region of several. Returns how much the
 /// region is bent by rounding, and how far the face is from the point if it is not quite flat.
 double bend(const PlacedPolytope& placed, const std::uint32_t (&vertices)[4], int count, Vec3 point,

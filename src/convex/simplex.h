@@ -214,4 +214,12 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
     return nearest.v;
 }
 
+/// Of one party, by the weights: `points` are the simplex's `a` or `b`.
+inline Vec3 nearest_point(const Simplex& s, const Vec3 (&points)[4]) {
+    Vec3 offset;
+    for (int i = 1; i < s.count; ++i)
+        offset = offset + s.weight[i] * (points[i] - points[0]);
+    return points[0] + offset;
+}
+
 }  // namespace allide
