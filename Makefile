@@ -1,37 +1,70 @@
-# The doors for people. Everything else is CMake: see CMakePresets.json.
+# Entry points for people; everything else is CMake (CMakePresets.json).
 MAKEFLAGS += --no-print-directory
 export JOBS ?= $(shell nproc)
+BUILD = cmake --build build/release --parallel $(JOBS)
 CTEST = ctest --test-dir build/release --output-on-failure --progress --parallel $(JOBS)
+START := $(shell date +%s)
+# The last line of a long target: $(call done,what was done,what to do next)
+done = @seconds=$$(($$(date +%s) - $(START))); \
+	echo "$@: $(1) in $$((seconds / 60)) min $$((seconds % 60)) s. Next: $(2)"
 
-.PHONY: help run test quick test-slow bench peers fuzz format golden clean setup release
+.PHONY: help run test quick test-slow bench peers chart docs fuzz format golden clean release
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: release ## build, then simulate 1000 moving polytopes; writes out/report.html
+run: ## build the command line, simulate 1000 moving polytopes, write out/report.html
+	@tools/bootstrap run
+	@cmake --preset release -D ALLIDE_TESTS=OFF -D ALLIDE_BENCH=OFF >/dev/null
+	@$(BUILD) --target allide_cli
 	@mkdir -p out
 	@build/release/apps/allide simulate --frames 1000 --report out/report.html
-	@echo "report        out/report.html"
+	$(call done,wrote out/report.html,open it in a browser; build/release/apps/allide --help)
 
 test: release ## every test but the slow ones, with sanitizers and WebAssembly
 	@$(CTEST) --label-exclude slow
+	$(call done,built and passed every test,make bench; make test-slow)
 
 quick: release ## the quick tests of the release build alone
 	@$(CTEST) --label-regex quick
+	$(call done,built and passed the quick tests,make test)
 
 test-slow: release ## the tests labelled slow: tens of millions of cases against CGAL
 	@$(CTEST) --label-regex slow --no-tests=error
+	$(call done,passed the slow tests,make fuzz)
 
-bench: release ## the measurements, beside peers in the same run; NAMES="io ..." for some
+bench: ## the measurements, beside peers in the same run; NAMES="io ..." for some
+	@tools/bootstrap bench
+	@cmake --preset release -D ALLIDE_TESTS=OFF >/dev/null
+	@$(BUILD)
 	@tools/bench $(NAMES)
+	$(call done,ran the benchmarks,make peers)
 
-peers: release ## allide beside other libraries: out/peers.md; ARGS="--only crowd", "--page", "--help"
+peers: ## allide beside other libraries: out/peers.md; ARGS="--only crowd", "--page", "--help"
+	@tools/bootstrap peers
+	@cmake --preset release -D ALLIDE_TESTS=OFF >/dev/null
+	@$(BUILD) --target peers
 	@tools/peers $(ARGS)
+	$(call done,compared the libraries,read out/peers.md)
 
-fuzz: setup ## libFuzzer on every loader and on worlds, SECONDS_EACH=60 each
+chart: ## draw README's chart from docs/benchmarks/peers.md
+	@tools/bootstrap bench
+	@cmake --preset release -D ALLIDE_TESTS=OFF >/dev/null
+	@$(BUILD) --target peers_chart
+	@build/release/bench/peers/peers_chart docs/benchmarks/peers.md > docs/benchmarks/crowd.svg
+
+docs: ## the reference of the public headers: out/api/index.html
+	@tools/bootstrap docs
+	@doxygen docs/api/Doxyfile
+	$(call done,wrote out/api/index.html,open it in a browser)
+
+fuzz: ## libFuzzer on loaders, worlds, boxes and queries, SECONDS_EACH=60 each
+	@tools/bootstrap fuzz
 	@tools/fuzz $(or $(SECONDS_EACH),60)
+	$(call done,found nothing,SECONDS_EACH=600 make fuzz)
 
-format: setup ## clang-format over all sources
+format: ## clang-format over all sources
+	@tools/bootstrap format
 	@tools/format
 
 golden: release ## accept this build's answers as the ones every platform must give
@@ -40,9 +73,7 @@ golden: release ## accept this build's answers as the ones every platform must g
 clean: ## remove all that was built
 	rm -rf build out
 
-setup:
-	@tools/bootstrap
-
-release: setup
+release: ## build everything: libraries, programs, tests, benchmarks
+	@tools/bootstrap test
 	@cmake --preset release >/dev/null
-	@cmake --build build/release --parallel $(JOBS)
+	@$(BUILD)

@@ -8,10 +8,10 @@
 #include "base/parallel.h"
 #include "bench/broad_scenes.h"
 #include "bench/measure.h"
-#include "broad/rectangle_sweep.h"
-#include "broad/spatial_phase.h"
-#include "broad/sweep_and_prune.h"
-#include "broad/uniform_grid.h"
+#include "broad/papers/rectangle_sweep.h"
+#include "broad/papers/sweep_and_prune.h"
+#include "broad/papers/uniform_grid.h"
+#include "broad/spatial/spatial_phase.h"
 #if defined(ALLIDE_WITH_FCL)
 #include "bench/broad_peers.h"
 #endif
@@ -19,7 +19,8 @@
 namespace allide::broad {
 namespace {
 
-constexpr Crowd all_crowds[] = {Crowd::sparse, Crowd::dense, Crowd::clustered, Crowd::sized};
+constexpr CrowdKind all_crowds[] = {CrowdKind::sparse, CrowdKind::dense, CrowdKind::clustered,
+                                    CrowdKind::sized};
 
 Lattice lattice_for(const MovingCrowd& crowd) {
     std::vector<Box> boxes(crowd.centre.size());
@@ -54,22 +55,22 @@ struct Frames {
     }
 };
 
-Frames run(Crowd kind, std::size_t count, const SpatialOptions& options) {
+Frames run(CrowdKind kind, std::size_t count, const SpatialOptions& options) {
     MovingCrowd crowd(kind, count);
     const Lattice lattice = lattice_for(crowd);
     SpatialPhase phase(options);
     place_all(phase, crowd, lattice);
-    phase.fresh_slot_pairs();
+    phase.fresh_position_pairs();
     Frames result;
     for (int frame = 0; frame < frames_for(count); ++frame) {
         crowd.step();
-        for (LatticeBox& slot : phase.move_all()) {
-            const LatticeBox box = lattice(crowd.box(slot.object));
-            std::copy_n(box.min, 3, slot.min);
-            std::copy_n(box.max, 3, slot.max);
+        for (LatticeBox& position : phase.move_all()) {
+            const LatticeBox box = lattice(crowd.box(position.object));
+            std::copy_n(box.min, 3, position.min);
+            std::copy_n(box.max, 3, position.max);
         }
         const Timer timer;
-        result.pairs = phase.fresh_slot_pairs().size();
+        result.pairs = phase.fresh_position_pairs().size();
         result.find.push_back(timer.seconds());
     }
     result.bytes = phase.bytes();
@@ -78,7 +79,7 @@ Frames run(Crowd kind, std::size_t count, const SpatialOptions& options) {
 }
 
 #if defined(ALLIDE_WITH_FCL)
-double fcl_ns(Crowd kind, std::size_t count, FclManager::Kind manager_kind) {
+double fcl_ns(CrowdKind kind, std::size_t count, FclManager::Kind manager_kind) {
     MovingCrowd crowd(kind, count);
     FclManager manager(manager_kind, crowd.centre, crowd.radius);
     const Timing timing = measure(3, [&] {
@@ -90,7 +91,7 @@ double fcl_ns(Crowd kind, std::size_t count, FclManager::Kind manager_kind) {
 }
 #endif
 
-void print_crowd(Crowd kind, std::size_t count, const SpatialOptions& options) {
+void print_crowd(CrowdKind kind, std::size_t count, const SpatialOptions& options) {
     Frames f = run(kind, count, options);
     const double n = static_cast<double>(count);
     std::printf("%-10s %8zu %2dT %-5s %7.1f %7.1f %7.1f %7.3f %7.1f", name(kind), count,
@@ -108,7 +109,7 @@ void print_crowds(std::size_t most, int threads, const std::string& only) {
     std::printf(
         "All overlapping boxes when all objects moved, ns per object: median, minimum, mean "
         "with sorting;\npairs and bytes per object; FCL's tree array with update\n");
-    for (const Crowd kind : all_crowds)
+    for (const CrowdKind kind : all_crowds)
         for (std::size_t count = 1000; count <= most; count *= 10) {
             if (!only.empty() && (only != name(kind) || count != most))
                 continue;
@@ -129,13 +130,13 @@ void print_sweep() {
         "objects", "sparse", "dense", "exchanges", "bytes", "bytes d.", "default", "2-D",
         "FCL SaP");
     for (const std::size_t count : {250u, 500u, 1000u, 1500u, 2000u, 4000u, 8000u, 16'000u}) {
-        SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
+        SweepAndPrune sparse(OverlapStorage::sparse), dense(OverlapStorage::dense);
         SpatialPhase automatic;
         RectangleSweep rectangles;
         BroadPhase* const phases[] = {&sparse, &dense, &automatic, &rectangles};
         double cost[4];
         for (int i = 0; i < 4; ++i) {
-            MovingCrowd crowd(Crowd::sparse, count);
+            MovingCrowd crowd(CrowdKind::sparse, count);
             const Lattice lattice = lattice_for(crowd);
             place_all(*phases[i], crowd, lattice);
             phases[i]->fresh_pairs();
@@ -157,7 +158,7 @@ void print_sweep() {
                     static_cast<double>(sparse.bytes()) / n, static_cast<double>(dense.bytes()) / n,
                     cost[2], cost[3]);
 #if defined(ALLIDE_WITH_FCL)
-        std::printf(" %8.0f", fcl_ns(Crowd::sparse, count, FclManager::Kind::sweep));
+        std::printf(" %8.0f", fcl_ns(CrowdKind::sparse, count, FclManager::Kind::sweep));
 #endif
         std::printf("\n");
     }
@@ -169,7 +170,7 @@ void print_cells() {
         "\nUniform cells, 2000 sparse objects of size 2: cell, ns per object, bytes per "
         "object\n");
     for (const double cell : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 32.0, 128.0}) {
-        MovingCrowd crowd(Crowd::sparse, 2000);
+        MovingCrowd crowd(CrowdKind::sparse, 2000);
         const Lattice lattice = lattice_for(crowd);
         UniformGrid grid(static_cast<std::int32_t>(cell / lattice.cell()), 1 << 20);
         const Timing timing = measure(3, [&] {
@@ -182,16 +183,16 @@ void print_cells() {
 }
 
 void print_resting(std::size_t count) {
-    MovingCrowd crowd(Crowd::sparse, count);
+    MovingCrowd crowd(CrowdKind::sparse, count);
     const Lattice lattice = lattice_for(crowd);
     SpatialPhase phase;
     place_all(phase, crowd, lattice);
-    phase.fresh_slot_pairs();
+    phase.fresh_position_pairs();
     const auto move = [&](std::size_t movers) {
         for (std::size_t i = 0; i < movers; ++i)
             phase.place(static_cast<std::uint32_t>(i * (count / movers)),
                         lattice(crowd.box(i * (count / movers))));
-        phase.fresh_slot_pairs();
+        phase.fresh_position_pairs();
     };
     std::printf("\n%zu objects of which few move: us per frame\n", count);
     for (const std::size_t movers : {1u, 100u, 1000u, 10'000u}) {

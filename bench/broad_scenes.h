@@ -12,14 +12,14 @@
 
 namespace allide {
 
-enum class Crowd {
+enum class CrowdKind {
     sparse,     ///< radius 1, 36-face polytopes at 1 % of the volume (IC-46)
-    dense,      ///< the same at 20 %
+    dense,      ///< like `sparse`, at 20 %
     clustered,  ///< clusters of a thousand at 15 %, far apart
     sized       ///< radii from 1 to 1000, by a power law, at 5 %
 };
 
-inline const char* name(Crowd crowd) {
+inline const char* name(CrowdKind crowd) {
     constexpr const char* names[] = {"sparse", "dense", "clustered", "sized"};
     return names[static_cast<int>(crowd)];
 }
@@ -27,15 +27,15 @@ inline const char* name(Crowd crowd) {
 /// Each moves by a tenth of its radius per frame and rebounds off the walls.
 class MovingCrowd {
 public:
-    MovingCrowd(Crowd crowd, std::size_t count)
+    MovingCrowd(CrowdKind crowd, std::size_t count)
         : centre(count), radius(count, 1), velocity_(count) {
-        constexpr double volume = 2.29, clustered = 2.45;  // of a polytope, of a small cluster's
+        constexpr double volume = 2.29, clustered = 2.45;  // of a polytope, and of one in a cluster
         Random random(12345);
         const double n = static_cast<double>(count);
-        side_ = std::cbrt(n * volume / (crowd == Crowd::dense ? 0.2 : 0.01));
-        if (crowd == Crowd::sized)
+        side_ = std::cbrt(n * volume / (crowd == CrowdKind::dense ? 0.2 : 0.01));
+        if (crowd == CrowdKind::sized)
             draw_radii(random);
-        if (crowd == Crowd::clustered)
+        if (crowd == CrowdKind::clustered)
             draw_clusters(random, std::cbrt(1000 * clustered / 0.15) / 4);
         else
             for (Vec3& c : centre)

@@ -54,7 +54,7 @@ public:
         }
     }
 
-    /// Mean nanoseconds of a query over all pairs, asked once.
+    /// Mean nanoseconds of a query over all pairs, each queried once.
     template <class Query>
     double time(const Query& query) {
         const Timer timer;
@@ -169,10 +169,9 @@ std::vector<std::pair<Placed, Placed>> stack(const Geometry& cube, const Transfo
     return pairs;
 }
 
-/// By brute force, of every tenth pair.
+/// Compares every tenth pair with brute force.
 bool is_right(const std::vector<std::pair<Placed, Placed>>& pairs) {
-    const Geometry slow =
-        Geometry::solid(pairs[0].first.geometry().mesh(), {.volume = Volume::none});
+    const Geometry slow = Geometry::solid(pairs[0].first.geometry().mesh(), {.tree = Tree::none});
     for (std::size_t i = 0; i < pairs.size(); i += 10) {
         const auto& [a, b] = pairs[i];
         if (intersects(a, b) !=
@@ -212,7 +211,7 @@ void print_stack(const char* what, const Timing& ours, std::size_t count, double
 }
 
 void run_stack(const char* name, const Transform& turn) {
-    const Geometry cube = Geometry::convex(box({0.5, 0.5, 0.5}));
+    const Geometry cube = Geometry::convex(shapes::box({0.5, 0.5, 0.5}));
     const auto pairs = stack(cube, turn);
     std::size_t meeting = 0;
     const Timing verdict = measure(7, [&] {

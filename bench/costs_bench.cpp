@@ -6,9 +6,9 @@
 #include <cstdlib>
 
 #include "bench/measure.h"
-#include "bvtree/dop_tumble.h"
-#include "bvtree/obb_query.h"
 #include "bvtree/placed_faces.h"
+#include "dop/dop_tumble.h"
+#include "obb/obb_query.h"
 #include "primitive/triangle_contact.h"
 #include "scenes/datasets.h"
 
@@ -22,7 +22,7 @@ double radius(const Mesh& mesh) {
     return largest;
 }
 
-/// What a flight asked for at one pose.
+/// The tests and updates of a flight at one pose.
 struct Recording {
     RelativeFrame frame;
     PlacedFaces b;
@@ -117,7 +117,7 @@ double seconds_of_faces(const PlacedFaces& a, const std::vector<Recording>& all)
 
 template <int K>
 void bench_dop(const Dataset& data) {
-    const DopTree<K> a(view(data.environment), {.flies = false}), b(view(data.flyer));
+    const DopTree<K> a(view(data.environment), {.moving = false}), b(view(data.flyer));
     const double radius_a = radius(data.environment), radius_b = radius(data.flyer);
     const PlacedFaces faces_a = {view(data.environment), {}};
     DopScratch scratch;
@@ -164,7 +164,7 @@ void bench_dop(const Dataset& data) {
     print(name.c_str(), counts, seconds, total, static_cast<double>(data.flight.size()));
 }
 
-/// Volume tests and updates of OBB trees cannot be told apart; both are in the first column.
+/// Tests and updates of OBB trees cannot be measured separately; both are in the first column.
 void bench_obb(const Dataset& data) {
     const ObbTree a(view(data.environment)), b(view(data.flyer));
     const double radius_a = radius(data.environment), radius_b = radius(data.flyer);

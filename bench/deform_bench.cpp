@@ -12,9 +12,9 @@
 
 #include "bench/deform_peers.h"
 #include "bench/measure.h"
-#include "bvtree/moving_tree.h"
-#include "bvtree/wide_query.h"
 #include "scenes/deforming.h"
+#include "wide/moving_tree.h"
+#include "wide/wide_query.h"
 
 namespace allide {
 namespace {
@@ -33,7 +33,7 @@ std::vector<Shapes> frames_of(const DeformingScene& scene, double begin, double 
 
 std::size_t faces_met(const Report& report) {
     std::size_t sum = 0;
-    for (const Collision& c : report.collisions)
+    for (const PairReport& c : report.pairs)
         sum += c.faces.size();
     return sum;
 }

@@ -30,15 +30,15 @@ inline std::unique_ptr<fcl::Convexd> fcl_convex(const Mesh& hull) {
     return std::make_unique<fcl::Convexd>(vertices, int(hull.faces.size()), faces);
 }
 
-template <class Volume>
-std::shared_ptr<fcl::BVHModel<Volume>> fcl_model(const Mesh& mesh) {
+template <class Tree>
+std::shared_ptr<fcl::BVHModel<Tree>> fcl_model(const Mesh& mesh) {
     std::vector<fcl::Vector3d> vertices;
     for (const Vec3 v : mesh.vertices)
         vertices.emplace_back(v.x, v.y, v.z);
     std::vector<fcl::Triangle> faces;
     for (const Face& f : mesh.faces)
         faces.emplace_back(f[0], f[1], f[2]);
-    auto result = std::make_shared<fcl::BVHModel<Volume>>();
+    auto result = std::make_shared<fcl::BVHModel<Tree>>();
     result->beginModel();
     result->addSubModel(vertices, faces);
     result->endModel();

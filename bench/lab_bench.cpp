@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whether the ideas that lab/ keeps of the k-DOP thesis pay: each beside the engine's own tree, on
-// two flights, with the same contacts. docs/lab.md says what came out.
+// two flights, with the same contacts. docs/papers/lab.md says what came out.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -8,7 +8,6 @@
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
-#include "bvtree/obb_query.h"
 #include "bvtree/placed_faces.h"
 #include "lab/trees/automatic_leaves.h"
 #include "lab/trees/bottom_up.h"
@@ -18,6 +17,7 @@
 #include "lab/trees/other_splits.h"
 #include "lab/trees/skinny_faces.h"
 #include "lab/trees/volume_tree.h"
+#include "obb/obb_query.h"
 #include "primitive/triangle_contact.h"
 #include "scenes/datasets.h"
 #include "scenes/flight.h"
@@ -100,7 +100,7 @@ private:
     std::size_t contacts_ = none;
 };
 
-/// A tree for both parties upon topologies made by make(mesh, leaf_faces).
+/// Trees for both meshes with topologies from make(mesh, leaf_faces).
 template <class Make>
 void bench_topology(const Scene& s, const char* name, const Make& make, Table& table) {
     const Timer timer;
@@ -167,7 +167,7 @@ void bench_topologies(const Scene& s, Table& table) {
 }
 
 void bench_variants(const Scene& s, Table& table) {
-    const VariantTree a(view(s.a), {.flies = false}), b(view(s.b));
+    const VariantTree a(view(s.a), {.moving = false}), b(view(s.b));
     const SlabOrders orders(a);
     DopScratch scratch;
     const auto line = [&](const char* name, const DopVariant& variant) {
@@ -190,7 +190,7 @@ void bench_variants(const Scene& s, Table& table) {
 void bench_divided(const Scene& s, double growth, Table& table) {
     const Timer timer;
     const DividedMesh pieces = divided(view(s.a), growth);
-    const DopTree<18> a(view(pieces.pieces), {.epsilon = pieces.epsilon, .flies = false});
+    const DopTree<18> a(view(pieces.pieces), {.epsilon = pieces.epsilon, .moving = false});
     const double build = timer.seconds();
     const DopTree<18> b(view(s.b));
     DopScratch scratch;
@@ -217,7 +217,7 @@ void bench_orientation(const Scene& s, Table& table) {
     const Timer timer;
     const TurnedMesh best = best_orientation(s.b, 10, 3);
     const double build = timer.seconds();
-    const DopTree<18> a(view(s.a), {.flies = false}), b(view(best.mesh));
+    const DopTree<18> a(view(s.a), {.moving = false}), b(view(best.mesh));
     DopScratch scratch;
     const auto run = [&] {
         return fly(s, [&](const RelativeFrame& frame, VariantStats& counts, FacePairSink sink) {
@@ -296,11 +296,13 @@ void bench(const Scene& s) {
 int main(int count, char** arguments) {
     using namespace allide;
     const int steps = count > 1 ? std::atoi(arguments[1]) : 100;
-    const Mesh knot = torus_knot({.radius = 3, .tube_radius = 0.3, .segments = 160, .sides = 12});
-    lab::bench(lab::scene("knot among pipes", pipes({.size = 20, .faces = 10'000}), knot,
+    const Mesh knot =
+        shapes::torus_knot({.radius = 3, .tube_radius = 0.3, .segments = 160, .sides = 12});
+    lab::bench(lab::scene("knot among pipes", shapes::pipes({.size = 20, .faces = 10'000}), knot,
                           {.steps = steps, .step = 0.2, .start = {0, 0, 8}, .reach = 8}));
-    lab::bench(lab::scene("hare over terrain", terrain({.size = 20, .height = 3, .cells = 70}),
-                          animal(3, 2), {.steps = steps, .start = {0, 0, 3.5}, .reach = 3}));
+    lab::bench(lab::scene("hare over terrain",
+                          shapes::terrain({.size = 20, .height = 3, .cells = 70}),
+                          shapes::hare(3, 2), {.steps = steps, .start = {0, 0, 3.5}, .reach = 3}));
     Dataset spikes = make_dataset(5, steps);
     lab::bench_long_faces({"torus among spikes", std::move(spikes.environment),
                            std::move(spikes.flyer), std::move(spikes.flight)});

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Steps and time of Lin-Canny's walk over the number of faces: the paper's claim is that small
-// motions cost the same whatever the polytope.
+// Steps and time of Lin-Canny over the number of faces. The paper claims that small motions cost
+// the same for every polytope.
 #include <cstdio>
 
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
-#include "convex/lin_canny.h"
+#include "convex/lin_canny/lin_canny.h"
 #include "scenes/motion.h"
 
 namespace allide {
@@ -15,13 +15,13 @@ namespace {
 constexpr int frames = 2000;
 constexpr double degree = 3.14159265358979323846 / 180;
 
-struct Walker {
-    explicit Walker(const Mesh& hull) : mesh(hull), polytope(view(mesh)), walk(polytope) {}
-    Walker(const Walker&) = delete;
+struct LinCannyModel {
+    explicit LinCannyModel(const Mesh& hull) : mesh(hull), polytope(view(mesh)), shape(polytope) {}
+    LinCannyModel(const LinCannyModel&) = delete;
 
     Mesh mesh;
     ConvexPolytope polytope;
-    WalkShape walk;
+    LinCannyShape shape;
 };
 
 Transform turned(double angle) {
@@ -35,7 +35,7 @@ void print(const char* what, const Stats& stats, int repeats, double seconds) {
                 double(stats.feature_steps) / (double(repeats) * frames), 1e9 * seconds / frames);
 }
 
-void bench_motion(const Walker& a, const Walker& b, double degrees) {
+void bench_motion(const LinCannyModel& a, const LinCannyModel& b, double degrees) {
     Stats stats;
     const int repeats = 5;
     const Transform rest;
@@ -43,7 +43,7 @@ void bench_motion(const Walker& a, const Walker& b, double degrees) {
         LinCannyStart warm;
         for (int i = 0; i < frames; ++i) {
             const Transform at = turned(i * degrees * degree);
-            keep(lin_canny_separation({a.walk, rest}, {b.walk, at}, 1e300, warm, stats).verdict);
+            keep(lin_canny_separation({a.shape, rest}, {b.shape, at}, 1e300, warm, stats).verdict);
         }
     });
     char what[40];
@@ -51,7 +51,8 @@ void bench_motion(const Walker& a, const Walker& b, double degrees) {
     print(what, stats, repeats, time.min);
 }
 
-void bench_cold(const Walker& a, const Walker& b, const char* what, FirstFeatures first) {
+void bench_cold(const LinCannyModel& a, const LinCannyModel& b, const char* what,
+                FirstFeatures first) {
     Stats stats;
     const int repeats = 5;
     const Transform rest;
@@ -59,7 +60,7 @@ void bench_cold(const Walker& a, const Walker& b, const char* what, FirstFeature
         for (int i = 0; i < frames; ++i) {
             LinCannyStart cold;
             const Transform at = turned(37 * i * degree);
-            keep(lin_canny_separation({a.walk, rest}, {b.walk, at}, 1e300, cold, stats,
+            keep(lin_canny_separation({a.shape, rest}, {b.shape, at}, 1e300, cold, stats,
                                       {first, static_cast<std::uint64_t>(i)})
                      .verdict);
         }
@@ -68,7 +69,8 @@ void bench_cold(const Walker& a, const Walker& b, const char* what, FirstFeature
 }
 
 void bench(int faces) {
-    const Walker a(polytope({.faces = faces, .seed = 1})), b(polytope({.faces = faces, .seed = 2}));
+    const LinCannyModel a(shapes::polytope({.faces = faces, .seed = 1})),
+        b(shapes::polytope({.faces = faces, .seed = 2}));
     std::printf("%d faces\n", faces);
     for (const double degrees : {0.1, 1.0, 10.0, 45.0})
         bench_motion(a, b, degrees);

@@ -87,9 +87,10 @@ int main(int count, char** arguments) {
     using namespace allide;
     const int steps = count > 1 ? std::atoi(arguments[1]) : 1000;
     std::printf("mean and median over a flight of the best of three runs of each query\n");
-    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
-    bench_flight("terrain", terrain({.size = 100, .height = 10, .cells = 500}), knot,
+    const Mesh knot =
+        shapes::torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
+    bench_flight("terrain", shapes::terrain({.size = 100, .height = 10, .cells = 500}), knot,
                  {.steps = steps, .step = 0.3, .start = {0, 0, 15}, .reach = 12});
-    bench_flight("pipes", pipes({.size = 60, .faces = 100'000}), knot,
+    bench_flight("pipes", shapes::pipes({.size = 60, .faces = 100'000}), knot,
                  {.steps = steps, .step = 0.3, .start = {0, 0, 38}, .reach = 14});
 }

@@ -85,7 +85,8 @@ Path tumbling(Vec3 from, Vec3 step, double degrees, int steps) {
 }
 
 void bench_knots(int steps) {
-    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1024, .sides = 25});
+    const Mesh knot =
+        shapes::torus_knot({.radius = 10, .tube_radius = 1, .segments = 1024, .sides = 25});
     DistanceBench bench(knot, knot);
     bench.run("two knots of 51 200, 4.8 apart, 1.1 degrees",
               tumbling({23, 0, 0}, {0.01, 0, 0}, 1.146, steps));
@@ -97,18 +98,19 @@ void bench_knots(int steps) {
 }
 
 void bench_land(int steps) {
-    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
-    const Mesh land = terrain({.size = 100, .height = 10, .cells = 500});
+    const Mesh knot =
+        shapes::torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
+    const Mesh land = shapes::terrain({.size = 100, .height = 10, .cells = 500});
     DistanceBench bench(land, knot);
     bench.run("knot of 50 000 over land of 500 000, 1 degree",
               tumbling({-30, -30, 16}, {0.6, 0.6, 0}, 1, steps));
 }
 
 void bench_nested(int steps) {
-    DistanceBench bench(icosphere(10, 6), icosphere(5, 5));
+    DistanceBench bench(shapes::icosphere(10, 6), shapes::icosphere(5, 5));
     bench.run("a ball of 20 480 in one of 81 920, 1 degree",
               tumbling({-4, 0, 0}, {0.08, 0, 0}, 1, steps));
-    DistanceBench pipe(torus(10, 3, 400, 64), torus(10, 2, 400, 64));
+    DistanceBench pipe(shapes::torus(10, 3, 400, 64), shapes::torus(10, 2, 400, 64));
     pipe.run("a ring of 51 200 in a hollow one, 0.01 degrees",
              tumbling({0.01, 0.02, 0.1}, {0.001, 0, 0.001}, 0.01, steps));
 }

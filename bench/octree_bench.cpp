@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Kitamura's face octree beside trees that are refitted or built in every cycle, on the scenes of
 // the paper's figures and on deforming ones: all contacts of all pairs, the same from each. World
-// vertices are made before the clock starts. docs/octree.md says what came out.
+// vertices are made before the clock starts. docs/design/octree.md says what came out.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -9,14 +9,14 @@
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
-#include "bvtree/moving_tree.h"
-#include "bvtree/wide_query.h"
-#include "bvtree/wide_refit.h"
 #include "lab/octrees/octree_update.h"
 #include "math/world_vertices.h"
 #include "octree/face_octree.h"
 #include "scenes/crowd.h"
 #include "scenes/deforming.h"
+#include "wide/moving_tree.h"
+#include "wide/wide_query.h"
+#include "wide/wide_refit.h"
 
 namespace allide {
 namespace {
@@ -193,12 +193,12 @@ Cycle two_spheres(const Mesh& sphere, double distance, double turn) {
 
 void bench_spheres() {
     print_heading("figures 6 and 7: two spheres, last cycle, by faces (us)");
-    for (const int faces : standard_sphere_faces) {
-        const Mesh sphere = standard_sphere(1, faces);
+    for (const int faces : shapes::standard_sphere_faces) {
+        const Mesh sphere = shapes::standard_sphere(1, faces);
         print_line(std::to_string(faces), two_spheres(sphere, 1.85, 0.7));
     }
     print_heading("figure 6: two spheres of 960 faces, by distance of their centres (us)");
-    const Mesh sphere = standard_sphere(1, 960);
+    const Mesh sphere = shapes::standard_sphere(1, 960);
     for (const double distance : {3.0, 2.4, 2.1, 2.0, 1.98, 1.8, 1.5, 1.0, 0.5})
         print_line(std::to_string(distance).substr(0, 4), two_spheres(sphere, distance, 0.7));
 }
@@ -275,12 +275,12 @@ void bench_levels() {
     bench_levels_of("2 sheets of 50000", frame(crossing_sheets(50'000), 0.5));
 }
 
-/// Figure 14: a head of Venus and a shuttle approach while a sphere and a chair stand by. A hare
-/// of 2304 faces stands for Venus, a knot of 150 for the chair.
+/// Figure 14: a head of Venus and a shuttle approach while a sphere and a chair stay away. A hare
+/// of 2304 faces replaces Venus, a knot of 150 the chair.
 void bench_update() {
     const Mesh meshes[] = {
-        animal(2, 2), shuttle(2), standard_sphere(0.4, 120),
-        torus_knot({.radius = 0.6, .tube_radius = 0.1, .segments = 25, .sides = 3})};
+        shapes::hare(2, 2), shapes::shuttle(2), shapes::standard_sphere(0.4, 120),
+        shapes::torus_knot({.radius = 0.6, .tube_radius = 0.1, .segments = 25, .sides = 3})};
     std::vector<lab::StoredFaceOctree> octrees;
     for (const Mesh& mesh : meshes)
         octrees.emplace_back(view(mesh), 5);
@@ -341,14 +341,14 @@ private:
     std::vector<IndexPair> before_;
 };
 
-/// Figures 16 to 18: 15 spheres that fill 5 % of a room, fly, spin and rebound.
+/// Figures 16 to 18: 15 spheres that fill 5 % of a cube fly, spin and rebound.
 void bench_flight() {
     constexpr int cycles = 1000;
     std::printf("\nfigures 16 to 18: 15 spheres, %d cycles, means of all and of colliding (us)\n",
                 cycles);
     std::printf("%-22s %19s %19s | %9s\n", "faces", "octree", "refit", "colliding");
     for (const int faces : {48, 80, 168, 360, 528, 728, 960}) {
-        const Mesh sphere = standard_sphere(1, faces);
+        const Mesh sphere = shapes::standard_sphere(1, faces);
         Crowd crowd({.objects = 15, .volume = 4.19, .density = 0.05, .translation = 0.05});
         FaceOctree octree;
         Trees trees(placed({&sphere, 1}, crowd.poses()));

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "bench/measure.h"
 #include "bench/penetration_peers.h"
-#include "convex/penetration.h"
+#include "convex/penetration/penetration.h"
 #include "scenes/motion.h"
 
 namespace allide {
@@ -40,7 +40,7 @@ std::vector<std::unique_ptr<Shape>> shapes(int vertices) {
     std::vector<std::unique_ptr<Shape>> result;
     for (std::uint64_t seed = 1; seed <= 64; ++seed)
         result.push_back(
-            std::make_unique<Shape>(polytope({.faces = 2 * vertices - 4, .seed = seed})));
+            std::make_unique<Shape>(shapes::polytope({.faces = 2 * vertices - 4, .seed = seed})));
     return result;
 }
 

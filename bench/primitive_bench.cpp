@@ -100,7 +100,8 @@ void bench_triangles(PairFamily family) {
     std::vector<TrianglePair> pairs;
     while (pairs.size() < cases_per_family) {
         const TrianglePair p = triangle_pair(family, random);
-        if (!is_degenerate(p.a) && !is_degenerate(p.b))  // CGAL must not be asked about those
+        if (!is_degenerate(p.a) &&
+            !is_degenerate(p.b))  // CGAL does not accept degenerate triangles
             pairs.push_back(p);
     }
     const PeerTiming ours = timed(pairs, [](const TrianglePair& p) {

@@ -13,7 +13,7 @@ struct FourPoints {
     Vec3 a, b, c, d;
 };
 
-/// What a peer answered (summed signs or counted hits, to be compared) and how long one call took.
+/// The answer of a peer (summed signs or counted hits, to be compared) and the time of one call.
 struct PeerTiming {
     long long answer = 0;
     Timing timing;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of a wide tree after it is built: refitted, or saved and loaded, beside building it
-// anew.
+// A wide tree after it is built: refitted, or saved and loaded, compared with building it again.
 #include <cstdio>
 
 #include <allide/geometry.h>
@@ -8,7 +7,7 @@
 #include <allide/shapes.h>
 
 #include "bench/measure.h"
-#include "bvtree/wide_refit.h"
+#include "wide/wide_refit.h"
 
 namespace allide {
 namespace {
@@ -20,7 +19,7 @@ Mesh bent(Mesh mesh, int step) {
 }
 
 void bench_refit(int cells) {
-    const Mesh mesh = terrain({.size = 100, .height = 10, .cells = cells});
+    const Mesh mesh = shapes::terrain({.size = 100, .height = 10, .cells = cells});
     const Mesh shapes[] = {bent(mesh, 1), bent(mesh, 2)};
     const double faces = double(mesh.faces.size()), scale = 1e9 / faces;
     const double build =
@@ -57,9 +56,10 @@ void bench_compact(const char* what, const Geometry (&full)[2], const Geometry (
 }
 
 void bench_compact() {
-    const Mesh land = terrain({.size = 100, .height = 10, .cells = 500});
-    const Mesh knot = torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
-    const TreeOptions compact = {.volume = Volume::wide_compact};
+    const Mesh land = shapes::terrain({.size = 100, .height = 10, .cells = 500});
+    const Mesh knot =
+        shapes::torus_knot({.radius = 10, .tube_radius = 1, .segments = 1000, .sides = 25});
+    const TreeOptions compact = {.tree = Tree::bvh8_compact};
     const Geometry full[] = {Geometry::surface(land), Geometry::surface(knot)};
     const Geometry small[] = {Geometry::surface(land, compact), Geometry::surface(knot, compact)};
     for (int i = 0; i < 2; ++i) {
@@ -102,10 +102,10 @@ void bench_load(const Mesh& mesh) {
     bench_load("solid", mesh, [&] { return Geometry::solid(mesh); });
     const std::pair<const char*, TreeOptions> trees[] = {
         {"surface", {}},
-        {"OBB", {.volume = Volume::obb}},
-        {"OBB, compact", {.volume = Volume::obb_compact}},
-        {"18-DOP", {.volume = Volume::dop18}},
-        {"26-DOP", {.volume = Volume::dop26}}};
+        {"OBB", {.tree = Tree::obb}},
+        {"OBB, compact", {.tree = Tree::obb_compact}},
+        {"18-DOP", {.tree = Tree::dop18}},
+        {"26-DOP", {.tree = Tree::dop26}}};
     for (const auto& [name, options] : trees)
         bench_load(name, mesh, [&] { return Geometry::surface(mesh, options); });
     const auto two = [&] {
@@ -126,8 +126,8 @@ int main() {
     allide::bench_compact();
     std::printf("saved geometries, ns and bytes per face\n");
     for (const int segments : {1000, 10000}) {
-        const allide::Mesh knot =
-            allide::torus_knot({.radius = 10, .tube_radius = 1, .segments = segments, .sides = 25});
+        const allide::Mesh knot = allide::shapes::torus_knot(
+            {.radius = 10, .tube_radius = 1, .segments = segments, .sides = 25});
         allide::bench_load(knot);
     }
 }

@@ -9,9 +9,9 @@
 #include <allide/query.h>
 
 #include "bench/measure.h"
-#include "bvtree/dop_any_tree.h"
-#include "bvtree/obb_query.h"
 #include "bvtree/placed_faces.h"
+#include "dop/dop_any_tree.h"
+#include "obb/obb_query.h"
 #include "primitive/triangle_contact.h"
 #include "scenes/datasets.h"
 
@@ -35,7 +35,7 @@ struct Scene {
     double radius_a = radius(data.environment), radius_b = radius(data.flyer);
 };
 
-/// Asks a tree for its candidates at every pose of a flight.
+/// Queries a tree for its candidates at every pose of a flight.
 template <class Ask>
 Cost fly(const Scene& scene, const Ask& ask) {
     const Dataset& data = scene.data;
@@ -109,11 +109,12 @@ void bench_obb(const Scene& scene, const char* name, const ObbOptions& options, 
     });
 }
 
-/// Asks k-DOP trees; the flying one keeps its vertices where they are asked for.
+/// Queries k-DOP trees. The moving tree keeps its vertices if the options need them.
 void bench_dop(const Scene& scene, int k, const char* how, const DopQueryOptions& options,
                Table& table) {
     const bool vertices = options.tumbling == DopTumbling::approximation;
-    const auto a = AnyDopTree::try_build(k, view(scene.data.environment), {.flies = false}).value();
+    const auto a =
+        AnyDopTree::try_build(k, view(scene.data.environment), {.moving = false}).value();
     const auto b = AnyDopTree::try_build(k, view(scene.data.flyer), {.vertices = vertices}).value();
     DopScratch scratch;
     table.line(std::to_string(k) + "-DOP" + how, [&] {

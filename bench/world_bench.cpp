@@ -14,12 +14,13 @@ namespace allide {
 namespace {
 
 constexpr int shape_count = 256;
-constexpr int warm_up = 2;  ///< frames until no more memory is asked for
+constexpr int warm_up = 2;  ///< frames until memory stops growing
 
 std::vector<Geometry> polytopes() {
     std::vector<Geometry> shapes;
     for (int i = 0; i < shape_count; ++i)
-        shapes.push_back(Geometry::convex(polytope({.seed = static_cast<std::uint64_t>(i + 1)})));
+        shapes.push_back(
+            Geometry::convex(shapes::polytope({.seed = static_cast<std::uint64_t>(i + 1)})));
     return shapes;
 }
 
@@ -48,7 +49,7 @@ Frames run(std::size_t count, const WorldOptions& options, int frames) {
         const Report& report = world.detect();
         result.detect.push_back(timer.seconds());
         result.box_pairs = report.stats.box_pairs;
-        result.collisions = report.collisions.size();
+        result.collisions = report.pairs.size();
     }
     result.bytes = world.memory();
     return result;

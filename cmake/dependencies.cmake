@@ -1,13 +1,16 @@
 # What the library itself links: Highway always, oneTBB or plain threads, assimp where wanted.
-# allide_dependencies is for allide-config.cmake: the packages that a static allide hands on.
+# A static allide hands on its packages: allide_dependencies as CMake names them, for
+# allide-config.cmake, allide_requires as pkg-config does, for allide.pc.
 set(allide_dependencies)
+set(allide_requires)
 
 # A project that holds allide as a subdirectory links these too, so it must see them.
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 
-macro(allide_link package target)
+macro(allide_link package target) # [NAME FOR PKG-CONFIG]
     target_link_libraries(allide PRIVATE ${target})
     list(APPEND allide_dependencies ${package})
+    list(APPEND allide_requires ${ARGN})
 endmacro()
 
 if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
@@ -21,8 +24,8 @@ if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
     return()
 endif()
 
-find_package(hwy REQUIRED)
-allide_link(hwy hwy::hwy)
+include(highway)
+allide_link(hwy hwy::hwy libhwy)
 
 if(ALLIDE_THREADS STREQUAL "tbb")
     find_package(TBB QUIET)
@@ -32,7 +35,7 @@ if(ALLIDE_THREADS STREQUAL "tbb")
     endif()
 endif()
 if(ALLIDE_THREADS STREQUAL "tbb")
-    allide_link(TBB TBB::tbb)
+    allide_link(TBB TBB::tbb tbb)
     target_compile_definitions(allide PRIVATE ALLIDE_THREADS_TBB)
 elseif(ALLIDE_THREADS STREQUAL "std")
     set(THREADS_PREFER_PTHREAD_FLAG ON)
@@ -48,7 +51,7 @@ endif()
 if(ALLIDE_ASSIMP)
     find_package(assimp QUIET)
     if(assimp_FOUND)
-        allide_link(assimp assimp::assimp)
+        allide_link(assimp assimp::assimp assimp)
         target_compile_definitions(allide PRIVATE ALLIDE_WITH_ASSIMP)
     else()
         message(STATUS "allide: assimp not found, glTF and COLLADA will not be read")

@@ -7,10 +7,10 @@
 using namespace allide;
 
 int main() {
-    Mesh beam = box({0.5, 0.05, 0.05});  // metres
+    Mesh beam = shapes::box({0.5, 0.05, 0.05});  // metres
     for (Vec3& v : beam.vertices)
         v.x += 0.5;  // hinged at the origin
-    const Geometry link = Geometry::solid(beam), table = Geometry::solid(box({4, 2, 0.02}));
+    const Geometry link = Geometry::solid(beam), table = Geometry::solid(shapes::box({4, 2, 0.02}));
     const Transform end = translation({1, 0, 0});
     const Geometry arm = Geometry::compound({{link}, {link, end, 0}, {link, end, 1}});
 

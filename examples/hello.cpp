@@ -7,8 +7,8 @@
 using namespace allide;
 
 int main() {
-    const Geometry ball = Geometry::solid(icosphere(1, 3));  // or load_mesh("ball.obj")
-    const Geometry wall = Geometry::solid(box({0.25, 8, 4}));
+    const Geometry ball = Geometry::solid(shapes::icosphere(1, 3));  // or load_mesh("ball.obj")
+    const Geometry wall = Geometry::solid(shapes::box({0.25, 8, 4}));
 
     for (double x = -2;; x += 0.25) {
         const Placed flying(ball, translation({x, 2, 0}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is in this file? Exit status 0: a solid; 1: a surface without an inside; 2: nothing usable.
+// Prints the contents of a file. Exit status 0: a solid; 1: a surface without an inside; 2: nothing
+// usable.
 #include <cstdio>
 
 #include <allide/allide.h>

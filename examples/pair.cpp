@@ -12,7 +12,7 @@ const char* name(FeatureKind kind) {
 }
 
 int main() {
-    const Geometry ship = Geometry::solid(shuttle(37));  // metres
+    const Geometry ship = Geometry::solid(shapes::shuttle(37));  // metres
 
     const Transform oncoming = rotation({0, 0, 1}, 3.141592653589793);
     for (int x = 60; x >= -60; x -= 15) {

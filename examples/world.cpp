@@ -8,8 +8,8 @@ using namespace allide;
 
 int main() {
     World world({.threads = 2, .detail = Detail::faces});
-    const Geometry hare = Geometry::solid(animal(1));
-    const Geometry stone = Geometry::convex(polytope({.radius = 0.5}));
+    const Geometry hare = Geometry::solid(shapes::hare(1));
+    const Geometry stone = Geometry::convex(shapes::polytope({.radius = 0.5}));
 
     const ObjectId runner = world.add(hare);
     for (int i = 0; i < 5; ++i)
@@ -20,7 +20,7 @@ int main() {
         const Report& report = world.detect();
         if (!report.began.empty())
             std::printf("frame %d: hits a stone, %zu pairs of faces meet\n", frame,
-                        report.collisions[0].faces.size());
+                        report.pairs[0].faces.size());
         if (!report.ended.empty())
             std::printf("frame %d: is free again\n", frame);
     }

@@ -8,7 +8,7 @@
 namespace allide {
 namespace {
 
-/// The same bits on every platform, unlike the C library's.
+/// Returns the same bits on every platform, unlike the C library.
 double cube_root(double value) {
     double root = std::fmax(value, 1);
     for (int i = 0; i < 200; ++i)  // Newton from above

@@ -14,9 +14,9 @@ namespace allide {
 
 struct CrowdOptions {
     std::size_t objects = 1000;
-    double radius = 1;          ///< of every object
-    double volume = 2.29;       ///< of an object; the mean of 20 random points on a unit sphere
-    double density = 0.01;      ///< share of the room that the objects fill
+    double radius = 1;      ///< radius of every object
+    double volume = 2.29;   ///< volume of an object; the mean of 20 random points on a unit sphere
+    double density = 0.01;  ///< share of the cube that the objects fill
     double translation = 0.1;   ///< radii per frame
     double rotation = 10;       ///< degrees per frame, about an axis of the object's own
     bool random_paths = false;  ///< a new heading at every step

@@ -94,9 +94,9 @@ Mesh tetrahedra(int per_side) {
 /// Three crossed bars: 36 faces.
 Mesh jack() {
     Mesh mesh;
-    append(box({1, 0.08, 0.08}), {}, mesh);
-    append(box({0.08, 1, 0.08}), {}, mesh);
-    append(box({0.08, 0.08, 1}), {}, mesh);
+    append(shapes::box({1, 0.08, 0.08}), {}, mesh);
+    append(shapes::box({0.08, 1, 0.08}), {}, mesh);
+    append(shapes::box({0.08, 0.08, 1}), {}, mesh);
     return mesh;
 }
 
@@ -127,13 +127,13 @@ Dataset swept(int steps) {
 /// A chair of rounded cushions, 1 wide and 2 high.
 Mesh chair() {
     Mesh mesh;
-    append(scaled(capsule(0.35, 0.5, 24, 8), 1), rotation({0, 1, 0}, 1.57), mesh);
-    append(capsule(0.3, 0.8, 24, 8), translation({-0.45, 0, 0.9}), mesh);
+    append(scaled(shapes::capsule(0.35, 0.5, 24, 8), 1), rotation({0, 1, 0}, 1.57), mesh);
+    append(shapes::capsule(0.3, 0.8, 24, 8), translation({-0.45, 0, 0.9}), mesh);
     for (const double side : {-0.45, 0.45})
-        append(capsule(0.07, 0.7, 12, 5), translation({0, side, 0.4}) * rotation({0, 1, 0}, 1.57),
-               mesh);
+        append(shapes::capsule(0.07, 0.7, 12, 5),
+               translation({0, side, 0.4}) * rotation({0, 1, 0}, 1.57), mesh);
     for (const double x : {-0.3, 0.3})
-        append(cylinder(0.05, 0.8, 16), translation({x, 0, -0.6}), mesh);
+        append(shapes::cylinder(0.05, 0.8, 16), translation({x, 0, -0.6}), mesh);
     return mesh;
 }
 
@@ -144,7 +144,7 @@ Mesh cabin(int rows, int seats) {
     for (int row = 0; row < rows; ++row)
         for (int k = 0; k < seats; ++k)
             append(seat, translation({1.6 * row, 1.1 * k, 0}), mesh);
-    const Mesh floor = terrain({.size = 1.7 * rows, .height = 0.01, .cells = 60});
+    const Mesh floor = shapes::terrain({.size = 1.7 * rows, .height = 0.01, .cells = 60});
     append(floor, translation({0.8 * rows, 0.5 * seats, -1}), mesh);
     return mesh;
 }
@@ -152,9 +152,10 @@ Mesh cabin(int rows, int seats) {
 /// A palm and five fingers: 400 faces.
 Mesh hand() {
     Mesh mesh;
-    append(capsule(0.12, 0.1, 10, 2), {}, mesh);
+    append(shapes::capsule(0.12, 0.1, 10, 2), {}, mesh);
     for (int finger = 0; finger < 4; ++finger)
-        append(capsule(0.03, 0.25, 10, 2), translation({0.05 * finger - 0.075, 0, 0.3}), mesh);
+        append(shapes::capsule(0.03, 0.25, 10, 2), translation({0.05 * finger - 0.075, 0, 0.3}),
+               mesh);
     return mesh;
 }
 
@@ -184,15 +185,15 @@ Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path, int 
 Dataset make_dataset(int which, int steps) {
     switch (which) {
         case 0: {
-            const Mesh tangle = pipes({.size = 10, .faces = 143'690});
+            const Mesh tangle = shapes::pipes({.size = 10, .faces = 143'690});
             return billiard(dataset_names[0], scaled(tangle, 2), tangle,
                             {.steps = steps, .start = {0, 0, 15}, .reach = 3});
         }
         case 1:
-            return billiard(dataset_names[1], cave_of(430, 20, 6), torus(1.2, 0.4, 200, 50),
+            return billiard(dataset_names[1], cave_of(430, 20, 6), shapes::torus(1.2, 0.4, 200, 50),
                             {.steps = steps, .start = {}, .reach = 8});
         case 2:
-            return billiard(dataset_names[2], tetrahedra(29), animal(1.5, 3),
+            return billiard(dataset_names[2], tetrahedra(29), shapes::hare(1.5, 3),
                             {.steps = steps, .start = {0.5, 0.5, 0.5}, .reach = 8});
         case 3:
             return swept(steps);
@@ -200,7 +201,8 @@ Dataset make_dataset(int which, int steps) {
             return billiard(dataset_names[4], cabin(10, 8), hand(),
                             {.steps = steps, .start = {8.1, 4.4, 0.7}, .reach = 0.6});
         default:
-            return billiard(dataset_names[5], cave_of(2000, 50, 1), torus(1.2, 0.4, 200, 50),
+            return billiard(dataset_names[5], cave_of(2000, 50, 1),
+                            shapes::torus(1.2, 0.4, 200, 50),
                             {.steps = steps, .start = {}, .reach = 8});
     }
 }

@@ -22,7 +22,7 @@ int whole_root(int value) {
     return static_cast<int>(std::sqrt(static_cast<double>(std::max(value, 1))));
 }
 
-/// By halving: the same bits on every platform.
+/// Computed by halving: returns the same bits on every platform.
 double cube_root(double value) {
     double low = 0, high = std::max(value, 1.0);
     for (int i = 0; i < 100; ++i) {
@@ -37,11 +37,11 @@ Transform at_rest(double) {
 }
 
 Mesh unit_sphere(int faces) {
-    const auto& standard = standard_sphere_faces;
+    const auto& standard = shapes::standard_sphere_faces;
     if (std::find(standard.begin(), standard.end(), faces) != standard.end())
-        return standard_sphere(1, faces);
+        return shapes::standard_sphere(1, faces);
     const int segments = whole_root(faces / 2);
-    return sphere(1, segments, segments + 1);
+    return shapes::sphere(1, segments, segments + 1);
 }
 
 /// In the plane z = 0, facing up.
@@ -97,11 +97,11 @@ void append(Mesh& mesh, const Mesh& part) {
 
 /// The palm lies in the plane z = 0, fingers along y.
 Mesh straight_hand() {
-    Mesh mesh = sphere(1, 16, 6);
+    Mesh mesh = shapes::sphere(1, 16, 6);
     for (Vec3& v : mesh.vertices)
         v = {0.045 * v.x, 0.05 * v.y, 0.015 * v.z};
     for (const Finger& f : fingers) {
-        Mesh finger = capsule(0.009, f.length - 0.018, 8, 5);
+        Mesh finger = shapes::capsule(0.009, f.length - 0.018, 8, 5);
         for (Vec3& v : finger.vertices)
             v = {v.x + f.x, v.z + f.root + 0.5 * f.length, -v.y};
         append(mesh, finger);
@@ -144,7 +144,7 @@ Deforming squeezed_sphere() {
     const auto motion = [](double time) {
         return translation({0, 0.05, 0}) * rotation({1, 2, 3}, 0.3 * time);
     };
-    return {standard_sphere(1, 528), shape, motion};
+    return {shapes::standard_sphere(1, 528), shape, motion};
 }
 
 Deforming sinking_sheet(int faces, int number) {
@@ -231,7 +231,7 @@ DeformingScene folding_sheet(int faces) {
 
 DeformingScene flying_shuttles(int count, std::uint64_t seed) {
     Random random(seed);
-    const Mesh mesh = shuttle(2);
+    const Mesh mesh = shapes::shuttle(2);
     DeformingScene scene;
     for (int i = 0; i < count; ++i)
         scene.push_back(flying_shuttle(mesh, random, 2 * pi * i / count));

@@ -28,11 +28,11 @@ std::vector<Vec3> world_vertices(const Deforming& object, double time);
 struct DeformingSpheres {
     int count = 15;
     int faces = 528;       ///< a standard sphere's number, or about this many
-    double density = 0.2;  ///< share of the room that unit spheres would fill
+    double density = 0.2;  ///< share of the cube that unit spheres would fill
     std::uint64_t seed = 1;
 };
 
-/// Unit spheres with waves running over them, crossing a cubic room and spinning.
+/// Unit spheres with waves running over them, which cross a cube and spin.
 DeformingScene deforming_spheres(const DeformingSpheres& options = {});
 
 /// Two hands of 960 faces about 0.2 long, the palms towards each other, that close around a sphere

@@ -10,8 +10,8 @@ constexpr int fingers = 5, joints = 3;
 
 struct Finger {
     Vec3 root;
-    double turn;    ///< about z at rest: the thumb stands aside
-    double length;  ///< of its first joint
+    double turn;    ///< rotation about z at rest: the thumb points sideways
+    double length;  ///< length of its first joint
 };
 
 constexpr Finger finger_data[fingers] = {{{0.045, 0.02, 0}, -0.9, 0.04},
@@ -26,7 +26,7 @@ double joint_length(int finger, int joint) {
 
 /// Lying along y from the origin.
 Mesh joint_mesh(double length) {
-    Mesh mesh = capsule(0.008, length - 0.012, 8, 2);
+    Mesh mesh = shapes::capsule(0.008, length - 0.012, 8, 2);
     for (Vec3& v : mesh.vertices)
         v = {v.x, v.z + 0.5 * length, -v.y};
     return mesh;
@@ -53,7 +53,7 @@ Geometry finger_geometry(int finger) {
 }  // namespace
 
 Geometry hand() {
-    std::vector<Part> parts = {{Geometry::solid(box({0.042, 0.05, 0.012})), {}, -1}};
+    std::vector<Part> parts = {{Geometry::solid(shapes::box({0.042, 0.05, 0.012})), {}, -1}};
     for (int finger = 0; finger < fingers; ++finger)
         parts.push_back({finger_geometry(finger), finger_pose(finger, 0), 0});
     return Geometry::compound(parts);

@@ -13,8 +13,8 @@ namespace allide {
 /// solids.
 Geometry hand();
 
-/// Where the parts of `hand()` stand, for Placed. Fingers are straight for a curl of 0 and closed
-/// for 1, towards -z, side by side for a spread of 0; each finger can have a curl of its own.
+/// Poses of the parts of `hand()`, for Placed. Fingers are straight for a curl of 0 and closed for
+/// 1, towards -z, side by side for a spread of 0. Each finger can have its own curl.
 std::vector<Transform> hand_pose(const double (&curl)[5], double spread);
 
 }  // namespace allide

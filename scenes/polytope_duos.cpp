@@ -15,7 +15,7 @@ constexpr int shape_count = 32;
 PolytopeDuos::PolytopeDuos(const DuoOptions& options) : degrees_(options.degrees) {
     Random random(7);
     for (std::uint64_t seed = 1; seed <= shape_count; ++seed)
-        shapes_.push_back(polytope({.faces = options.faces, .seed = seed}));
+        shapes_.push_back(shapes::polytope({.faces = options.faces, .seed = seed}));
     for (int duo = 0; duo < options.count; ++duo) {
         for (int k = 0; k < 2; ++k)
             shape_of_.push_back(static_cast<std::uint32_t>(random.below(shape_count)));

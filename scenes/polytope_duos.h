@@ -22,7 +22,7 @@ public:
     void step();
 
     const std::vector<Mesh>& shapes() const { return shapes_; }
-    /// Of body 2i, the first of duo i, and 2i + 1, the second.
+    /// Shapes of body 2i, the first of duo i, and body 2i + 1, the second.
     const std::vector<std::uint32_t>& shape_of() const { return shape_of_; }
     const std::vector<Transform>& poses() const { return poses_; }
 

@@ -10,10 +10,14 @@
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
+#include "output_target.h"
+#include "signals.h"
+#include "text_output.h"
 #include "verbs.h"
 #include "words.h"
 
 namespace cli {
+namespace build_verb {
 namespace {
 
 using namespace allide;
@@ -21,14 +25,14 @@ using namespace allide;
 struct Options {
     std::string file, output;
     ShapeOptions shape;
-    std::string volume = "wide";
+    std::string tree = "bvh8";
     bool parts = false, json = false;
 };
 
 /// Beside the mesh.
 std::string default_output(const std::string& file) {
     if (file == "-")
-        refuse("a tree made from the standard input needs a name; add -o FILE");
+        reject("a tree made from the standard input needs a name; add -o FILE");
     return std::filesystem::path(file).replace_extension(".allide").string();
 }
 
@@ -42,17 +46,29 @@ Geometry compound(const Options& options, const TreeOptions& tree) {
 }
 
 Geometry made(const Options& options) {
-    const TreeOptions tree = {.volume = volume_of(options.volume)};
+    const TreeOptions tree = {.tree = tree_of(options.tree)};
     if (options.parts)
         return compound(options, tree);
     return make_geometry(read_mesh(options.file), options.file, options.shape, tree);
 }
 
+std::uint64_t save(const Geometry& geometry, const std::string& output) {
+    if (is_standard_output(output)) {
+        const std::vector<std::byte> bytes = geometry.to_bytes();
+        write_file(output, bytes);
+        return bytes.size();
+    }
+    const Uninterrupted whole;
+    return written(try_save_geometry(output, geometry));
+}
+
 Status run(const Options& options) {
     const std::string output =
         options.output.empty() ? default_output(options.file) : options.output;
+    const NamedOutput named{"-o", output};
+    std::FILE* const summary = summary_stream({&named, 1}, options.json);
     const Geometry geometry = made(options);
-    const std::uint64_t bytes = written(try_save_geometry(output, geometry));
+    const std::uint64_t bytes = save(geometry, output);
     const std::size_t faces = geometry.mesh().faces.size();
     if (options.json)
         print({{"output", output},
@@ -60,8 +76,8 @@ Status run(const Options& options) {
                {"faces", faces},
                {"bytes", bytes}});
     else
-        fmt::print("{}: {}, {}, {}\n", output, word(geometry.kind()), counted(faces, "face"),
-                   counted(bytes, "byte"));
+        fmt::print(summary, "{}: {}, {}, {}\n", output, word(geometry.kind()),
+                   counted(faces, "face"), counted(bytes, "byte"));
     return Status::no;
 }
 
@@ -72,7 +88,7 @@ VerbText help() {
                        " A file with several objects is saved as one, or with --parts as a "
                        "compound of them.\n\nWithout -o the result is "
                        "FILE with the extension .allide; 'check', 'distance' and 'info' take it "
-                       "like a mesh, with the shape it was built as. The volume changes what "
+                       "like a mesh, with the shape it was built as. The tree changes what "
                        "queries cost, never what they answer. Exit status: 0 done, 2 error.",
             .examples =
                 "allide make torus-knot -o knot.ply\n"
@@ -81,14 +97,16 @@ VerbText help() {
 }
 
 }  // namespace
+}  // namespace build_verb
 
 void add_build(CLI::App& app, Outcome& outcome) {
+    using namespace build_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("FILE", options->file, "File with a mesh")->required()->type_name("");
-    verb.add_option("-o,--output", options->output, "File to write")->type_name("FILE");
-    add_choice_option(verb, "--volume", options->volume, volume_words(),
-                      "What the tree is made of");
+    verb.add_option("-o,--output", options->output, "File to write; '-': standard output")
+        ->type_name("FILE");
+    add_choice_option(verb, "--tree", options->tree, tree_words(), "What the tree is made of");
     verb.add_flag("--parts", options->parts,
                   "Keep the file's objects apart, as parts of a compound");
     add_shape_options(verb, options->shape);

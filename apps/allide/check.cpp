@@ -16,6 +16,7 @@
 #include "words.h"
 
 namespace cli {
+namespace check_verb {
 namespace {
 
 using namespace allide;
@@ -53,7 +54,7 @@ World make_world(const std::vector<Object>& objects, const Options& options) {
     for (const Object& object : objects) {
         const auto id = world.try_add(object.geometry, object.world_from_local);
         if (!id)
-            throw Error(id.error().code(), object.name + ": " + id.error().what());
+            throw error_about(object.name, id.error());
     }
     return world;
 }
@@ -77,7 +78,7 @@ std::vector<Hit> find_hits(const std::vector<Object>& objects, const Options& op
     World world = make_world(objects, options);
     const std::vector<ObjectId> ids = world.objects();
     std::vector<Hit> hits;
-    for (const Collision& collision : world.detect().collisions) {
+    for (const PairReport& collision : world.detect().pairs) {
         Hit& hit = hits.emplace_back();
         hit.a = place_of(collision.a, ids);
         hit.b = place_of(collision.b, ids);
@@ -183,7 +184,7 @@ Status run(const Options& options) {
     Answer answer;
     answer.objects = read_objects(options.files, options.shape);
     if (answer.objects.size() < 2 && !options.self)
-        refuse("one object cannot intersect another; name more files, or look within it by --self");
+        reject("one object cannot intersect another; name more files, or look within it by --self");
     place(answer.objects, options.poses);
     answer.hits = find_hits(answer.objects, options);
     if (options.self)
@@ -209,8 +210,10 @@ VerbText help() {
 }
 
 }  // namespace
+}  // namespace check_verb
 
 void add_check(CLI::App& app, Outcome& outcome) {
+    using namespace check_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("FILE", options->files, "Files with objects")->required()->type_name("");

@@ -2,6 +2,7 @@
 // `allide distance A B`: how far apart, at which points and features.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -10,17 +11,19 @@
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
+#include "point_distance.h"
 #include "poses.h"
 #include "verbs.h"
 #include "words.h"
 
 namespace cli {
+namespace distance_verb {
 namespace {
 
 using namespace allide;
 
 struct Options {
-    std::string a, b;
+    std::string a, b, point;
     ShapeOptions shape;
     PoseOptions poses;
     std::optional<double> within;
@@ -29,20 +32,20 @@ struct Options {
 
 struct Answer {
     std::vector<Object> objects;
-    std::optional<Separation> separation;  ///< nothing if they are farther apart than asked about
+    std::optional<Separation> separation;  ///< nothing if they are farther apart than the limit
     std::optional<Penetration> penetration;
 };
 
 Placed placed(const Object& object) {
     auto placed = Placed::try_make(object.geometry, object.world_from_local);
     if (!placed)
-        throw Error(placed.error().code(), object.name + ": " + placed.error().what());
+        throw error_about(object.name, placed.error());
     return *std::move(placed);
 }
 
 void demand_faces(const Object& object) {
     if (object.geometry.mesh().faces.empty())
-        refuse(object.name +
+        reject(object.name +
                " has no faces to measure from; --convex takes the hull of its points");
 }
 
@@ -59,7 +62,7 @@ Answer find(const Options& options) {
         options.within ? separation_within(a, b, *options.within) : separation(a, b);
     if (!answer.separation || answer.separation->distance > 0)
         return answer;
-    if (const auto depth = penetration(a, b))
+    if (const auto depth = try_penetration(a, b))
         answer.penetration = *depth;
     return answer;
 }
@@ -105,7 +108,22 @@ void print_text(const Answer& answer, const Options& options) {
                    text(answer.penetration->direction));
 }
 
+Status run_with_point(const Options& options) {
+    if (!options.b.empty())
+        reject("--point takes one file, not '" + options.b + "' too; leave out one of the two");
+    const Vec3 point = point_of(options.point, "--point");
+    for (int k = 0; k < 3; ++k)
+        if (!(std::fabs(point[k]) <= coordinates.most))
+            reject("--point " + options.point + ": coordinates must be from -1e17 to 1e17");
+    return measure_point(
+        {options.a, point, options.shape, options.poses, options.within, options.json});
+}
+
 Status run(const Options& options) {
+    if (!options.point.empty())
+        return run_with_point(options);
+    if (options.b.empty())
+        reject("B is required; see 'allide distance --help'");
     const Answer answer = find(options);
     options.json ? print_json(answer, options) : print_text(answer, options);
     if (options.within)
@@ -115,28 +133,36 @@ Status run(const Options& options) {
 
 VerbText help() {
     return {.name = "distance",
-            .summary = "Measure how far apart two objects are, and where",
+            .summary = "Measure how far apart two objects, or an object and a point, are",
             .details = std::string(file_argument_help) +
                        " A file with several objects counts as one.\n\n" + pose_help +
                        "\n\nThe distance is 0 if and only if they intersect, and otherwise right "
                        "to 1e-12 (distance + diameter), in the files' unit. Two that are --convex "
-                       "and intersect also say how deep. Exit status: 0 apart (farther than "
-                       "--within), 1 they intersect (are --within), 2 error.",
+                       "and intersect also say how deep. With --point, B is left out: the distance "
+                       "is that of the point from the faces of A, and with --solid or --convex "
+                       "its side is told. Exit status: 0 apart (farther than --within), 1 they "
+                       "intersect, or the point is on A or inside (are --within), 2 error.",
             .examples =
                 "allide make box --size 2 2 2 -o crate.obj\n"
                 "allide make torus --radius 3 -o ring.obj\n"
                 "allide distance crate.obj ring.obj --turn ring.obj=1,0,0,90\n"
                 "allide distance crate.obj ring.obj --within 0.5 --json\n"
+                "allide distance --solid crate.obj --point 0,0,0.25\n"
                 "allide distance --convex crate.obj crate.obj --move 2=1.5,0,0\n"};
 }
 
 }  // namespace
+}  // namespace distance_verb
 
 void add_distance(CLI::App& app, Outcome& outcome) {
+    using namespace distance_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("A", options->a, "File with the first object")->required()->type_name("");
-    verb.add_option("B", options->b, "File with the second object")->required()->type_name("");
+    verb.add_option("B", options->b, "File with the second object, unless --point is given")
+        ->type_name("");
+    verb.add_option("--point", options->point, "Measure from this point instead of B")
+        ->type_name("X,Y,Z");
     const auto within = std::make_shared<double>(0);
     CLI::Option& option = add_distance_option(
         verb, "--within", *within, "Only ask whether they are this near, which is cheaper");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One mesh flies past another at rest, and is asked for its contacts at every step (Klosowski 1998,
+// One mesh flies past another at rest, and its contacts are queried at every step (Klosowski 1998,
 // chapter 5).
 #pragma once
 
@@ -17,7 +17,7 @@ enum class ContactMode : std::uint8_t {
 };
 
 struct FlightStep {
-    double seconds = 0;  ///< of the query alone
+    double seconds = 0;  ///< time of the query alone
     std::size_t contacts = 0;
     allide::Stats stats;
 };
@@ -28,7 +28,7 @@ struct FlightQuery {
     bool tracked = false;
 };
 
-/// Where `object` is tested against `environment`, which stands in its own frame.
+/// Tests `object` against `environment`, whose pose is the identity, at every step.
 std::vector<FlightStep> fly(const allide::Geometry& environment, const allide::Geometry& object,
                             std::span<const allide::Transform> path, const FlightQuery& query = {});
 

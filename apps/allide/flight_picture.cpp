@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    /// Beside the contact, so that neither party hides it.
+    /// A view point beside the contact, so that neither object hides it.
     Vec3 eye() const {
         Vec3 out = {0, 0, 1e-3};
         for (const std::uint32_t f : met_)

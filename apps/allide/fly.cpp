@@ -12,6 +12,7 @@
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
+#include "output_target.h"
 #include "plot/chart.h"
 #include "plot/theme.h"
 #include "poses.h"
@@ -23,6 +24,7 @@
 #include "words.h"
 
 namespace cli {
+namespace fly_verb {
 namespace {
 
 using namespace allide;
@@ -30,7 +32,7 @@ using namespace allide;
 struct Options {
     std::string environment, object;
     int steps = 1000, threads = 1;
-    std::string mode = "all", method = "wide", path;
+    std::string mode = "all", method = "bvh8", path;
     std::vector<double> start;
     double reach = 0, step = 0, turn = 3;  ///< lengths of 0 follow the sizes of the meshes
     std::uint64_t seed = 1;
@@ -38,7 +40,7 @@ struct Options {
     std::string csv, svg, picture;
 };
 
-/// What flies where, and along which path.
+/// The moving object, the environment and the path.
 struct Scenery {
     Mesh environment, object;
     std::string object_name;
@@ -53,7 +55,7 @@ double diagonal(const Mesh& mesh) {
 Mesh read_some(const std::string& file) {
     Mesh mesh = read_mesh(file);
     if (mesh.faces.empty())
-        refuse(file + " has no faces; a flight needs some");
+        reject(file + " has no faces; a flight needs some");
     return mesh;
 }
 
@@ -77,7 +79,7 @@ Scenery read_scenery(const Options& options) {
     if (is_dataset(options.environment))
         scenery = dataset(options);
     else if (options.object.empty())
-        refuse(fmt::format("name an object that flies in {}, or one of the scenes {}",
+        reject(fmt::format("name an object that flies in {}, or one of the scenes {}",
                            options.environment, fmt::join(dataset_names, ", ")));
     else
         scenery.environment = read_some(options.environment);
@@ -107,7 +109,7 @@ struct Trees {
 };
 
 Trees build(const Options& options, Scenery& scenery) {
-    const TreeOptions tree{.volume = volume_of(options.method), .threads = options.threads};
+    const TreeOptions tree{.tree = tree_of(options.method), .threads = options.threads};
     const auto start = std::chrono::steady_clock::now();
     Geometry environment = Geometry::surface(std::move(scenery.environment), tree);
     Geometry object = Geometry::surface(std::move(scenery.object), tree);
@@ -131,7 +133,7 @@ struct Answer {
     double build_seconds;
     std::vector<Transform> path;
     std::vector<FlightStep> steps;
-    std::string picture;  ///< of the step with most contacts, if it is asked for
+    std::string picture;  ///< picture of the step with most contacts, if requested
 };
 
 simulation::Spread microseconds(const Answer& answer) {
@@ -176,24 +178,24 @@ Json to_json(const Answer& answer, const Options& options) {
             {"bytes", answer.bytes}};
 }
 
-void print_summary(const Answer& answer, const Options& options) {
+void print_summary(std::FILE* out, const Answer& answer, const Options& options) {
     const simulation::Spread us = microseconds(answer);
     const Sums total = sums(answer);
     const double steps = static_cast<double>(answer.steps.size());
-    fmt::print("{} ({} faces) in {} ({} faces)\n\n", answer.object, answer.object_faces,
+    fmt::print(out, "{} ({} faces) in {} ({} faces)\n\n", answer.object, answer.object_faces,
                answer.environment, answer.environment_faces);
-    fmt::print("steps         {}, {} of them in contact\n", answer.steps.size(),
+    fmt::print(out, "steps         {}, {} of them in contact\n", answer.steps.size(),
                total.steps_in_contact);
     fmt::print(
-        "query         {:.2f} us (median; {:.2f} to {:.2f}, mean {:.2f}), {:.0f} per second\n",
+        out, "query         {:.2f} us (median; {:.2f} to {:.2f}, mean {:.2f}), {:.0f} per second\n",
         us.median, us.min, us.max, us.mean, 1e6 / us.mean);
-    fmt::print("contacts      {} in all, {:.1f} per step{}\n", total.contacts,
+    fmt::print(out, "contacts      {} in all, {:.1f} per step{}\n", total.contacts,
                static_cast<double>(total.contacts) / steps,
                options.mode == "first" ? " (one at most)" : "");
-    fmt::print("work          {} volume tests, {} node updates, {} face tests\n",
+    fmt::print(out, "work          {} volume tests, {} node updates, {} face tests\n",
                total.stats.volume_tests, total.stats.node_updates, total.stats.face_tests);
-    fmt::print("trees         {}, built in {:.1f} ms, {} bytes with the meshes\n", options.method,
-               1e3 * answer.build_seconds, answer.bytes);
+    fmt::print(out, "trees         {}, built in {:.1f} ms, {} bytes with the meshes\n",
+               options.method, 1e3 * answer.build_seconds, answer.bytes);
 }
 
 /// Steps in which the machine did something else do not set the scale.
@@ -257,6 +259,9 @@ Answer fly_along(const Options& options) {
 }
 
 Status run(const Options& options) {
+    const NamedOutput outputs[] = {
+        {"--csv", options.csv}, {"--svg", options.svg}, {"--picture", options.picture}};
+    std::FILE* const summary = summary_stream(outputs, options.json);
     const Answer answer = fly_along(options);
     if (!options.csv.empty())
         write_file(options.csv, csv(answer.steps, answer.path));
@@ -267,7 +272,7 @@ Status run(const Options& options) {
     if (options.json)
         print(to_json(answer, options));
     else
-        print_summary(answer, options);
+        print_summary(summary, answer, options);
     return Status::no;
 }
 
@@ -301,18 +306,23 @@ void add_path_options(CLI::App& verb, Options& options) {
         ->type_name("FILE");
     verb.add_option("--start", options.start, "Where the billiard starts; by default ENV's centre")
         ->type_name("X Y Z")
-        ->expected(3);
-    add_distance_option(verb, "--reach", options.reach,
-                        "It stays this near its start; 0: half of ENV's diagonal");
-    add_distance_option(verb, "--step", options.step,
-                        "Length of a step; 0: a twentieth of OBJECT's diagonal");
-    add_distance_option(verb, "--turn", options.turn, "Degrees of a step");
+        ->expected(3)
+        ->check(number_within(coordinates));
+    add_number_option(verb, "--reach", options.reach,
+                      "It stays this near its start; 0: half of ENV's diagonal",
+                      {0, coordinates.most});
+    add_number_option(verb, "--step", options.step,
+                      "Length of a step; 0: a twentieth of OBJECT's diagonal",
+                      {0, coordinates.most});
+    add_number_option(verb, "--turn", options.turn, "Degrees of a step", {0, 360});
     add_seed_option(verb, options.seed);
 }
 
 }  // namespace
+}  // namespace fly_verb
 
 void add_fly(CLI::App& app, Outcome& outcome) {
+    using namespace fly_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("ENV", options->environment, "A mesh at rest, or a scene")
@@ -321,7 +331,7 @@ void add_fly(CLI::App& app, Outcome& outcome) {
     verb.add_option("OBJECT", options->object, "A mesh that flies")->type_name("");
     add_path_options(verb, *options);
     add_choice_option(verb, "--mode", options->mode, {"all", "first"}, "Every contact, or any one");
-    add_choice_option(verb, "--method", options->method, volume_words(),
+    add_choice_option(verb, "--method", options->method, tree_words(),
                       "Volumes of the trees; none: brute force");
     verb.add_flag("--tracked", options->tracked, "Start each query from what the last one found");
     add_threads_option(verb, options->threads);

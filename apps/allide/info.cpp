@@ -17,6 +17,7 @@
 #include "words.h"
 
 namespace cli {
+namespace info_verb {
 namespace {
 
 using namespace allide;
@@ -34,10 +35,11 @@ struct Description {
 
     const Mesh& mesh() const { return object.geometry.mesh(); }
     bool encloses() const { return check.closed && check.oriented; }
+    std::size_t defect_count() const { return check.findings.size() + object.dropped_faces; }
 };
 
 struct DefectCount {
-    Defect defect;
+    std::string defect;
     std::size_t count;
     std::vector<std::string> first;
 };
@@ -63,9 +65,11 @@ Description description(Object object, const Options& options) {
 
 std::vector<DefectCount> defects(const Description& of) {
     std::vector<DefectCount> counts;
+    if (const std::size_t dropped = of.object.dropped_faces)
+        counts.push_back({"dropped_face", dropped, {"fewer than three corners in the file"}});
     for (const Finding& finding : of.check.findings) {
-        if (counts.empty() || counts.back().defect != finding.defect)
-            counts.push_back({finding.defect, 0, {}});
+        if (counts.empty() || counts.back().defect != word(finding.defect))
+            counts.push_back({word(finding.defect), 0, {}});
         if (++counts.back().count <= 5)
             counts.back().first.push_back(describe(finding, of.mesh()));
     }
@@ -82,7 +86,7 @@ Json bounds_json(const Mesh& mesh) {
 Json defects_json(const Description& of) {
     Json list = Json::array();
     for (const DefectCount& d : defects(of))
-        list.push_back({{"defect", word(d.defect)}, {"count", d.count}, {"first", d.first}});
+        list.push_back({{"defect", d.defect}, {"count", d.count}, {"first", d.first}});
     return list;
 }
 
@@ -97,7 +101,7 @@ bool has_own_tree(const Geometry& geometry) {
 }
 
 Json tree_json(const Geometry& geometry) {
-    return has_own_tree(geometry) ? Json(word(geometry.tree_options().volume)) : Json(nullptr);
+    return has_own_tree(geometry) ? Json(word(geometry.tree_options().tree)) : Json(nullptr);
 }
 
 /// For each part, the first part that shares its geometry.
@@ -166,7 +170,7 @@ std::string memory_text(const Description& of) {
     const std::size_t faces = std::max<std::size_t>(of.mesh().faces.size(), 1);
     const Geometry& geometry = of.object.geometry;
     const std::string volume =
-        has_own_tree(geometry) ? std::string(word(geometry.tree_options().volume)) + ", " : "";
+        has_own_tree(geometry) ? std::string(word(geometry.tree_options().tree)) + ", " : "";
     return volume + fmt::format("{} bytes, {} a face, beside the mesh's {}",
                                 memory.total() - memory.mesh,
                                 (memory.total() - memory.mesh) / faces, memory.mesh);
@@ -208,7 +212,7 @@ void print_block(const Description& of, const Options& options) {
     const std::vector<DefectCount> counts = defects(of);
     line("defects", counts.empty() ? "none" : "");
     for (const DefectCount& d : counts) {
-        fmt::print("    {} {}\n", d.count, word(d.defect));
+        fmt::print("    {} {}\n", d.count, d.defect);
         for (const std::string& place : d.first)
             fmt::print("      {}\n", place);
     }
@@ -222,7 +226,7 @@ void print_table(const std::vector<Description>& all, const Options& options) {
                    std::to_string(of.mesh().vertices.size()), std::to_string(of.check.components),
                    yes_or_no(of.check.closed), yes_or_no(of.check.oriented),
                    yes_or_no(of.check.manifold), yes_or_no(of.check.convex),
-                   std::to_string(of.check.findings.size())});
+                   std::to_string(of.defect_count())});
     table.print();
     fmt::print("\nallide info \"{}\" says more about that object\n", all.front().object.name);
     for (const Description& of : all)
@@ -231,7 +235,7 @@ void print_table(const std::vector<Description>& all, const Options& options) {
 }
 
 bool is_sound(const Description& of) {
-    return of.check.findings.empty() && of.self_intersections.empty();
+    return of.defect_count() == 0 && of.self_intersections.empty();
 }
 
 Status run(const Options& options) {
@@ -253,8 +257,9 @@ VerbText help() {
         .summary = "Describe a mesh and say what is wrong with it",
         .details = std::string(file_argument_help) +
                    "\n\nLengths are in the file's unit and frame. Exit status: 0 sound, 1 it has "
-                   "defects (open, flipped or crowded edges, pinched vertices, faces without area; "
-                   "with --self, faces that meet), 2 error. 'allide repair' mends most of them.",
+                   "defects (open, flipped or crowded edges, pinched vertices, faces without area, "
+                   "faces of fewer than three corners; "
+                   "with --self, faces that meet), 2 error. 'allide repair' fixes most of them.",
         .examples =
             "allide make torus-knot -o knot.ply\n"
             "allide info knot.ply\n"
@@ -262,8 +267,10 @@ VerbText help() {
 }
 
 }  // namespace
+}  // namespace info_verb
 
 void add_info(CLI::App& app, Outcome& outcome) {
+    using namespace info_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("FILE", options->file, "File to describe")->required()->type_name("");

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include <allide/error.h>
+
+#include "temporary_file.h"
 
 namespace cli {
 
@@ -14,9 +17,6 @@ class InputFile {
 public:
     /// Throws Error for what does not exist, and for a second "-".
     explicit InputFile(const std::string& argument);
-    ~InputFile();
-    InputFile(const InputFile&) = delete;
-    InputFile& operator=(const InputFile&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
     /// For people: the argument, or "the standard input".
@@ -28,11 +28,10 @@ public:
 
 private:
     void keep(const std::string& content);
-    void remove();
 
     std::string name_;
     std::filesystem::path path_;
-    bool temporary_ = false;
+    std::optional<TemporaryFile> temporary_;
 };
 
 }  // namespace cli

@@ -9,7 +9,7 @@
 namespace cli {
 namespace {
 
-/// As Linux tells it.
+/// The name of the processor, as Linux reports it.
 std::string processor() {
     std::ifstream lines("/proc/cpuinfo");
     for (std::string line; std::getline(lines, line);)

@@ -5,27 +5,26 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 
+#include <allide/version.h>
+
+#include "escaped.h"
+#include "signals.h"
 #include "usage_error.h"
 #include "verbs.h"
 
 namespace {
 
-std::string one_line(std::string text) {
-    for (char& c : text)
-        c = c == '\n' ? ' ' : c;
-    return text;
-}
-
 cli::Status fail(const CLI::App& app, const std::string& line) {
-    fmt::print(stderr, "{}: {}\n", cli::command(app), one_line(line));
+    fmt::print(stderr, "{}: {}\n", cli::command(app), cli::escaped(line));
     return cli::Status::error;
 }
 
 cli::Status finish(const CLI::App& app, cli::Status status) {
     if (std::fflush(stdout) == 0 && !std::ferror(stdout))
         return status;
-    return fail(app, "standard output cannot be written; is the disk full?");
+    return fail(app, "standard output cannot be written; is the disk full, or its reader gone?");
 }
 
 cli::Status run(CLI::App& app, int argc, char** argv) {
@@ -50,11 +49,13 @@ cli::Status run(CLI::App& app, int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    cli::handle_signals();
     CLI::App app(
         "Exact collision detection for triangle meshes: which of them touch, where, and how\n"
         "far apart are the others.",
         "allide");
-    app.set_version_flag("--version", "allide " ALLIDE_VERSION, "Print the version");
+    app.set_version_flag("--version", std::string("allide ") + allide::version(),
+                         "Print the version");
     app.set_help_flag("-h,--help", "Print this text");
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);

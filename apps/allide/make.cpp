@@ -15,6 +15,7 @@
 #include "verbs.h"
 
 namespace cli {
+namespace make_verb {
 namespace {
 
 using namespace allide;
@@ -25,8 +26,6 @@ struct Making {
 };
 
 Status write(const Mesh& mesh, const Making& making) {
-    if (making.json && making.output.to_standard_output())
-        refuse("--json and the mesh would both go to the standard output; name a file by -o");
     const NamedMesh named{"", mesh};
     const std::uint64_t bytes = save(making.output, {&named, 1});
     if (making.json)
@@ -52,8 +51,10 @@ public:
         const auto making = std::make_shared<Making>();
         add_mesh_output_options(shape, making->output);
         add_json_option(shape, making->json);
-        shape.callback(
-            [making, make, &outcome = outcome_] { outcome.status = write(make(), *making); });
+        shape.callback([making, make, &outcome = outcome_] {
+            demand_own_target(making->output, making->json);
+            outcome.status = write(make(), *making);
+        });
         return shape;
     }
 
@@ -61,6 +62,19 @@ private:
     CLI::App& verb_;
     Outcome& outcome_;
 };
+
+/// More would not fit into the memory of most machines, or into 32-bit indices.
+void demand_few_faces(std::int64_t faces) {
+    constexpr std::int64_t most = 100'000'000;
+    if (faces > most)
+        reject(fmt::format("the mesh would have {} faces; choose counts that make {} at most",
+                           faces, most));
+}
+
+/// Two for each cell of a grid.
+std::int64_t grid_faces(int rows, int columns) {
+    return 2 * std::int64_t(rows) * columns;
+}
 
 constexpr CountRange around = {3, 32768};
 
@@ -72,12 +86,12 @@ struct Round {
 void add_box(Shapes& shapes) {
     const auto size = std::make_shared<std::array<double, 3>>(std::array{1., 1., 1.});
     CLI::App& shape = shapes.add("box", "12 faces, parallel to the axes", [size] {
-        return box(0.5 * Vec3{(*size)[0], (*size)[1], (*size)[2]});
+        return shapes::box(0.5 * Vec3{(*size)[0], (*size)[1], (*size)[2]});
     });
     shape.add_option("--size", *size, "Edges along x, y and z")
         ->type_name("X Y Z")
         ->default_str("1 1 1")
-        ->check(positive_number());
+        ->check(number_within(lengths));
 }
 
 void add_icosphere(Shapes& shapes) {
@@ -87,7 +101,7 @@ void add_icosphere(Shapes& shapes) {
     };
     const auto p = std::make_shared<Icosphere>();
     CLI::App& shape = shapes.add("icosphere", "20 * 4^subdivisions nearly equal faces",
-                                 [p] { return icosphere(p->radius, p->subdivisions); });
+                                 [p] { return shapes::icosphere(p->radius, p->subdivisions); });
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_count_option(shape, "--subdivisions", p->subdivisions, "Each cuts faces in four", {0, 10});
 }
@@ -95,8 +109,10 @@ void add_icosphere(Shapes& shapes) {
 void add_sphere(Shapes& shapes) {
     const auto p = std::make_shared<Round>(Round{.rings = 16});
     CLI::App& shape =
-        shapes.add("sphere", "Meridians and parallels, 2 * segments * (rings - 1) faces",
-                   [p] { return sphere(p->radius, p->segments, p->rings); });
+        shapes.add("sphere", "Meridians and parallels, 2 * segments * (rings - 1) faces", [p] {
+            demand_few_faces(grid_faces(p->segments, p->rings - 1));
+            return shapes::sphere(p->radius, p->segments, p->rings);
+        });
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
     add_count_option(shape, "--rings", p->rings, "From pole to pole", {2, 32768});
@@ -109,7 +125,7 @@ void add_standard_sphere(Shapes& shapes) {
     };
     const auto p = std::make_shared<StandardSphere>();
     CLI::App& shape = shapes.add("standard-sphere", "The spheres of Kitamura's experiments",
-                                 [p] { return standard_sphere(p->radius, p->faces); });
+                                 [p] { return shapes::standard_sphere(p->radius, p->faces); });
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_count_option(
         shape, "--faces", p->faces,
@@ -120,8 +136,9 @@ void add_standard_sphere(Shapes& shapes) {
 
 void add_cylinder(Shapes& shapes) {
     const auto p = std::make_shared<Round>();
-    CLI::App& shape = shapes.add("cylinder", "4 * segments faces",
-                                 [p] { return cylinder(p->radius, p->height, p->segments); });
+    CLI::App& shape = shapes.add("cylinder", "4 * segments faces", [p] {
+        return shapes::cylinder(p->radius, p->height, p->segments);
+    });
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_length_option(shape, "--height", p->height, "Along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
@@ -130,7 +147,7 @@ void add_cylinder(Shapes& shapes) {
 void add_cone(Shapes& shapes) {
     const auto p = std::make_shared<Round>();
     CLI::App& shape = shapes.add("cone", "2 * segments faces, the apex up",
-                                 [p] { return cone(p->radius, p->height, p->segments); });
+                                 [p] { return shapes::cone(p->radius, p->height, p->segments); });
     add_length_option(shape, "--radius", p->radius, "Of its base's corners");
     add_length_option(shape, "--height", p->height, "Along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
@@ -139,8 +156,10 @@ void add_cone(Shapes& shapes) {
 void add_capsule(Shapes& shapes) {
     const auto p = std::make_shared<Round>();
     CLI::App& shape =
-        shapes.add("capsule", "A cylinder between half spheres, 4 * segments * rings faces",
-                   [p] { return capsule(p->radius, p->height, p->segments, p->rings); });
+        shapes.add("capsule", "A cylinder between half spheres, 4 * segments * rings faces", [p] {
+            demand_few_faces(grid_faces(p->segments, 2 * p->rings));
+            return shapes::capsule(p->radius, p->height, p->segments, p->rings);
+        });
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_length_option(shape, "--height", p->height, "Of the cylinder, along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
@@ -155,8 +174,9 @@ void add_torus(Shapes& shapes) {
     const auto p = std::make_shared<Torus>();
     CLI::App& shape = shapes.add("torus", "2 * segments * sides faces", [p] {
         if (p->tube_radius >= p->radius)
-            refuse("--tube-radius must be less than --radius");
-        return torus(p->radius, p->tube_radius, p->segments, p->sides);
+            reject("--tube-radius must be less than --radius");
+        demand_few_faces(grid_faces(p->segments, p->sides));
+        return shapes::torus(p->radius, p->tube_radius, p->segments, p->sides);
     });
     add_length_option(shape, "--radius", p->radius, "Of the tube's centre line");
     add_length_option(shape, "--tube-radius", p->tube_radius, "Of the tube");
@@ -165,11 +185,12 @@ void add_torus(Shapes& shapes) {
 }
 
 void add_torus_knot(Shapes& shapes) {
-    const auto p = std::make_shared<TorusKnot>();
+    const auto p = std::make_shared<shapes::TorusKnotOptions>();
     CLI::App& shape = shapes.add("torus-knot", "2 * segments * sides faces", [p] {
         if (std::gcd(p->p, p->q) != 1)
-            refuse("-p and -q must have no common divisor; 2 and 3 make a trefoil");
-        return torus_knot(*p);
+            reject("-p and -q must have no common divisor; 2 and 3 make a trefoil");
+        demand_few_faces(grid_faces(p->segments, p->sides));
+        return shapes::torus_knot(*p);
     });
     add_count_option(shape, "-p", p->p, "Times around the axis");
     add_count_option(shape, "-q", p->q, "Times around the ring it is laid on");
@@ -180,9 +201,11 @@ void add_torus_knot(Shapes& shapes) {
 }
 
 void add_terrain(Shapes& shapes) {
-    const auto p = std::make_shared<Terrain>();
-    CLI::App& shape = shapes.add("terrain", "An open sheet of hills, 2 * cells^2 faces",
-                                 [p] { return terrain(*p); });
+    const auto p = std::make_shared<shapes::TerrainOptions>();
+    CLI::App& shape = shapes.add("terrain", "An open sheet of hills, 2 * cells^2 faces", [p] {
+        demand_few_faces(grid_faces(p->cells, p->cells));
+        return shapes::terrain(*p);
+    });
     add_length_option(shape, "--size", p->size, "Edge of the square it covers");
     add_length_option(shape, "--height", p->height,
                       "From its lowest point, at z = 0, to its highest");
@@ -191,8 +214,9 @@ void add_terrain(Shapes& shapes) {
 }
 
 void add_pipes(Shapes& shapes) {
-    const auto p = std::make_shared<Pipes>();
-    CLI::App& shape = shapes.add("pipes", "A tangle of separate pipes", [p] { return pipes(*p); });
+    const auto p = std::make_shared<shapes::PipesOptions>();
+    CLI::App& shape =
+        shapes.add("pipes", "A tangle of separate pipes", [p] { return shapes::pipes(*p); });
     add_length_option(shape, "--size", p->size, "Edge of the cube they fill");
     add_count_option(shape, "--faces", p->faces, "All of them; odd numbers become even",
                      {12, 100'000'000});
@@ -201,31 +225,31 @@ void add_pipes(Shapes& shapes) {
 }
 
 void add_polytope(Shapes& shapes) {
-    const auto p = std::make_shared<Polytope>();
+    const auto p = std::make_shared<shapes::PolytopeOptions>();
     CLI::App& shape = shapes.add("polytope", "The hull of random points on an ellipsoid",
-                                 [p] { return polytope(*p); });
+                                 [p] { return shapes::polytope(*p); });
     add_count_option(shape, "--faces", p->faces, "Odd numbers become even", {4, 1'000'000});
     add_length_option(shape, "--radius", p->radius, "Of the circular section");
-    add_length_option(shape, "--aspect", p->aspect, "Half its height over the radius");
+    add_number_option(shape, "--aspect", p->aspect, "Half its height over the radius", {1e-3, 1e3});
     add_seed_option(shape, p->seed);
 }
 
-void add_animal(Shapes& shapes) {
-    struct Animal {
+void add_hare(Shapes& shapes) {
+    struct Hare {
         double length = 1;
         int subdivisions = 1;
     };
-    const auto p = std::make_shared<Animal>();
-    CLI::App& shape = shapes.add("animal", "A hare, 144 * 4^subdivisions faces",
-                                 [p] { return animal(p->length, p->subdivisions); });
+    const auto p = std::make_shared<Hare>();
+    CLI::App& shape = shapes.add("hare", "A hare, 144 * 4^subdivisions faces",
+                                 [p] { return shapes::hare(p->length, p->subdivisions); });
     add_length_option(shape, "--length", p->length, "From nose, towards +x, to tail");
     add_count_option(shape, "--subdivisions", p->subdivisions, "Each cuts faces in four", {0, 8});
 }
 
 void add_shuttle(Shapes& shapes) {
     const auto length = std::make_shared<double>(1);
-    CLI::App& shape =
-        shapes.add("shuttle", "A space shuttle, 528 faces", [length] { return shuttle(*length); });
+    CLI::App& shape = shapes.add("shuttle", "A space shuttle, 528 faces",
+                                 [length] { return shapes::shuttle(*length); });
     add_length_option(shape, "--length", *length, "From nose, towards +x, to tail");
 }
 
@@ -234,7 +258,7 @@ void add_hull(Shapes& shapes) {
     CLI::App& shape = shapes.add("hull", "The convex hull of a file's vertices", [file] {
         Result<Mesh> hull = try_convex_hull(read_mesh(*file).vertices);
         if (!hull)
-            throw Error(hull.error().code(), *file + ": " + hull.error().what());
+            throw error_about(*file, hull.error());
         return *std::move(hull);
     });
     shape.add_option("FILE", *file, "Mesh or points; FILE:OBJECT for one object, '-' for stdin")
@@ -258,8 +282,10 @@ VerbText help() {
 }
 
 }  // namespace
+}  // namespace make_verb
 
 void add_make(CLI::App& app, Outcome& outcome) {
+    using namespace make_verb;
     CLI::App& verb = add_verb(app, help());
     verb.require_subcommand(1);
     const auto formatter =
@@ -269,7 +295,7 @@ void add_make(CLI::App& app, Outcome& outcome) {
     Shapes shapes(verb, outcome);
     for (const auto add_shape :
          {add_box, add_icosphere, add_sphere, add_standard_sphere, add_cylinder, add_cone,
-          add_capsule, add_torus, add_torus_knot, add_terrain, add_pipes, add_polytope, add_animal,
+          add_capsule, add_torus, add_torus_knot, add_terrain, add_pipes, add_polytope, add_hare,
           add_shuttle, add_hull})
         add_shape(shapes);
 }

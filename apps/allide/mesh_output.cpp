@@ -1,34 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "mesh_output.h"
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
+#include "output_target.h"
+#include "signals.h"
 #include "temporary_file.h"
+#include "text_output.h"
 #include "verb.h"
 
 namespace cli {
 namespace {
 
-namespace fs = std::filesystem;
+/// The bytes of an OBJ file.
+std::string obj_text(std::span<const allide::NamedMesh> meshes) {
+    const TemporaryFile temporary(".obj");
+    written(allide::try_save_meshes(temporary.path(), meshes));
+    std::ifstream file(temporary.path(), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
-struct Removal {
-    fs::path path;
-    ~Removal() {
-        std::error_code ignored;
-        fs::remove(path, ignored);
-    }
-};
-
-std::uint64_t save_to_standard_output(std::span<const allide::NamedMesh> meshes) {
-    const Removal temporary{make_temporary_file(".obj")};
-    const std::uint64_t size = written(allide::try_save_meshes(temporary.path, meshes));
-    std::ifstream file(temporary.path, std::ios::binary);
-    const std::string content(std::istreambuf_iterator<char>(file), {});
-    std::fwrite(content.data(), 1, content.size(), stdout);
-    return size;
+/// Nothing says which format it should have.
+bool has_no_format(const std::string& path) {
+    return is_standard_output(path) ||
+           (is_special(path) && !std::filesystem::path(path).has_extension());
 }
 
 }  // namespace
@@ -41,9 +38,22 @@ void add_mesh_output_options(CLI::App& verb, MeshOutput& output) {
     verb.add_flag("--text", output.text, "STL and PLY as text; a binary STL rounds to floats");
 }
 
+bool MeshOutput::to_standard_output() const {
+    return is_standard_output(path);
+}
+
+void demand_own_target(const MeshOutput& output, bool json) {
+    const NamedOutput named{"-o", output.path};
+    summary_stream({&named, 1}, json);
+}
+
 std::uint64_t save(const MeshOutput& output, std::span<const allide::NamedMesh> meshes) {
-    if (output.to_standard_output())
-        return save_to_standard_output(meshes);
+    if (has_no_format(output.path)) {
+        const std::string text = obj_text(meshes);
+        write_file(output.path, text);
+        return text.size();
+    }
+    const Uninterrupted whole;
     return written(allide::try_save_meshes(output.path, meshes, {.binary = !output.text}));
 }
 

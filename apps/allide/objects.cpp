@@ -61,7 +61,7 @@ NamedMesh chosen(std::vector<NamedMesh> meshes, const std::string& name, const I
     for (NamedMesh& mesh : meshes)
         if (mesh.name == name)
             return std::move(mesh);
-    refuse(fmt::format("{} has no object '{}'; it has {}", file.name(), name, names_of(meshes)));
+    reject(fmt::format("{} has no object '{}'; it has {}", file.name(), name, names_of(meshes)));
 }
 
 std::vector<NamedMesh> meshes_of(const InputFile& file, const std::optional<std::string>& object) {
@@ -107,7 +107,7 @@ void add_shape_options(CLI::App& verb, ShapeOptions& options) {
 
 Shape ShapeOptions::shape() const {
     if (solid && convex)
-        refuse("--solid and --convex exclude each other; convex objects are solid anyway");
+        reject("--solid and --convex exclude each other; convex objects are solid anyway");
     return solid ? Shape::solid : convex ? Shape::convex : Shape::as_given;
 }
 
@@ -125,7 +125,7 @@ Geometry make_geometry(Mesh mesh, const std::string& name, const ShapeOptions& o
     };
     Result<Geometry> geometry = make();
     if (!geometry)
-        throw Error(geometry.error().code(), name + ": " + geometry.error().what());
+        throw error_about(name, geometry.error());
     return *std::move(geometry);
 }
 
@@ -169,8 +169,9 @@ std::vector<Object> read_objects(const std::vector<std::string>& arguments,
         const bool is_only = meshes.size() == 1;
         for (NamedMesh& mesh : meshes) {
             const std::string name = is_only ? argument : argument + ":" + mesh.name;
+            Geometry geometry = make_geometry(std::move(mesh.mesh), name, options);
             add_object(objects, names,
-                       {name, argument, i + 1, make_geometry(std::move(mesh.mesh), name, options)});
+                       {name, argument, i + 1, std::move(geometry), {}, mesh.dropped_faces});
         }
     }
     return objects;

@@ -25,9 +25,10 @@ void add_shape_options(CLI::App& verb, ShapeOptions& options);
 struct Object {
     std::string name;  ///< unique: the file, and after a colon the object where there are several
     std::string argument;        ///< that it came from
-    std::size_t argument_place;  ///< of that, from 1
+    std::size_t argument_place;  ///< index of that argument, from 1
     allide::Geometry geometry;
     allide::Transform world_from_local = {};
+    std::size_t dropped_faces = 0;  ///< faces of the file with fewer than three corners
 };
 
 /// How help texts call what these functions take.
@@ -47,7 +48,7 @@ std::vector<allide::NamedMesh> read_meshes(const std::string& argument);
 /// All of a file, or the object that FILE:OBJECT names, as one mesh.
 allide::Mesh read_mesh(const std::string& argument);
 
-/// What `options` ask of a mesh; errors begin with `name`.
+/// The geometry that `options` choose for a mesh. Errors begin with `name`.
 allide::Geometry make_geometry(allide::Mesh mesh, const std::string& name,
                                const ShapeOptions& options, const allide::TreeOptions& tree = {});
 

@@ -23,7 +23,7 @@ std::optional<Number> number_of(const std::string& text) {
     return number;
 }
 
-/// `accepts` is asked of the text.
+/// `accepts` is called with the text of the option.
 template <class Accepts>
 CLI::Validator demand(const std::string& what, const Accepts& accepts) {
     return CLI::Validator(
@@ -31,6 +31,13 @@ CLI::Validator demand(const std::string& what, const Accepts& accepts) {
             return accepts(text) ? "" : fmt::format("must be {}, not '{}'", what, text);
         },
         "");
+}
+
+/// "1e-50 to 1e17".
+std::string text_of(NumberRange range) {
+    std::string text = fmt::format("{:g} to {:g}", range.least, range.most);
+    std::erase(text, '+');
+    return text;
 }
 
 /// Lines that fit beside the names of options.
@@ -45,26 +52,29 @@ std::optional<double> finite_number(const std::string& text) {
     return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
-CLI::Validator positive_number() {
-    return demand("a positive number",
-                  [](const std::string& text) { return finite_number(text) > 0.0; });
+CLI::Validator number_within(NumberRange range) {
+    return demand("a number from " + text_of(range), [range](const std::string& text) {
+        const auto number = finite_number(text);
+        return number && *number >= range.least && *number <= range.most;
+    });
+}
+
+CLI::Option& add_number_option(CLI::App& verb, const std::string& name, double& value,
+                               const std::string& help, NumberRange range) {
+    return *verb.add_option(name, value, beside_names(help + " (" + text_of(range) + ")"))
+                ->capture_default_str()
+                ->type_name("NUMBER")
+                ->check(number_within(range));
 }
 
 CLI::Option& add_length_option(CLI::App& verb, const std::string& name, double& value,
                                const std::string& help) {
-    return *verb.add_option(name, value, help)
-                ->capture_default_str()
-                ->type_name("NUMBER")
-                ->check(positive_number());
+    return add_number_option(verb, name, value, help, lengths);
 }
 
 CLI::Option& add_distance_option(CLI::App& verb, const std::string& name, double& value,
                                  const std::string& help) {
-    return *verb.add_option(name, value, help)
-                ->capture_default_str()
-                ->type_name("NUMBER")
-                ->check(demand("a number, zero or more",
-                               [](const std::string& text) { return finite_number(text) >= 0.0; }));
+    return add_number_option(verb, name, value, help, distances);
 }
 
 CLI::Option& add_count_option(CLI::App& verb, const std::string& name, int& value,
@@ -96,7 +106,7 @@ CLI::Option& add_seed_option(CLI::App& verb, std::uint64_t& seed) {
     return *verb.add_option("--seed", seed, "Of the random numbers; each seed is another one")
                 ->capture_default_str()
                 ->type_name("SEED")
-                ->check(demand("a whole number, zero or more", [](const std::string& text) {
+                ->check(demand("a whole number from 0 to 2^64 - 1", [](const std::string& text) {
                     return number_of<std::uint64_t>(text).has_value();
                 }));
 }
@@ -105,7 +115,7 @@ CLI::Option& add_threads_option(CLI::App& verb, int& threads) {
     return *add_count_option(verb, "--threads", threads, "0: one for each core", {0, 1024})
                 .transform([](const std::string& text) {
                     const int cores = static_cast<int>(std::thread::hardware_concurrency());
-                    return text == "0" ? std::to_string(std::max(1, cores)) : text;
+                    return text == "0" ? std::to_string(std::clamp(cores, 1, 1024)) : text;
                 });
 }
 

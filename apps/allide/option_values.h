@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options with a number: each refuses what it cannot be, saying what it can.
+// Options with a number: each rejects what it cannot be, saying what it can.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,12 +12,26 @@ namespace cli {
 
 std::optional<double> finite_number(const std::string& text);
 
-CLI::Validator positive_number();
+/// A range of numbers, both ends included.
+struct NumberRange {
+    double least, most;
+};
 
-/// Positive and finite.
+/// Sizes of shapes: their corners are exact, and stay within 2^60.
+inline constexpr NumberRange lengths = {1e-50, 1e17};
+/// Margins and tolerances, of which the library takes up to 2^60.
+inline constexpr NumberRange distances = {0, 1e18};
+/// Places of moving objects, which stay within 2^60 with all that they do.
+inline constexpr NumberRange coordinates = {-1e17, 1e17};
+
+CLI::Validator number_within(NumberRange range);
+
+CLI::Option& add_number_option(CLI::App& verb, const std::string& name, double& value,
+                               const std::string& help, NumberRange range);
+/// One of `lengths`.
 CLI::Option& add_length_option(CLI::App& verb, const std::string& name, double& value,
                                const std::string& help);
-/// Finite, zero or more.
+/// One of `distances`.
 CLI::Option& add_distance_option(CLI::App& verb, const std::string& name, double& value,
                                  const std::string& help);
 

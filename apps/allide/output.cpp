@@ -31,7 +31,7 @@ std::vector<std::size_t> widths(const std::vector<std::vector<std::string>>& row
     return widths;
 }
 
-/// Headings stand as the numbers below them do.
+/// True if a column has numbers, so that its heading is aligned like them.
 bool is_numeric(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
     return rows.size() > 1 && std::all_of(rows.begin() + 1, rows.end(), [&](const auto& row) {
                return column < row.size() && is_number(row[column]);

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 void print(const Json& json);
 
 Json to_json(allide::Vec3 v);
-/// With as many digits as tell it from its neighbours.
+/// The fewest digits that give the same double back.
 std::string text(allide::Vec3 v);
 std::string text(double number);
 /// "1 face", "2 faces".

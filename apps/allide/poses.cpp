@@ -3,14 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iomanip>
+#include <initializer_list>
 #include <numbers>
-#include <sstream>
 
-#include "input_file.h"
 #include "option_values.h"
+#include "pose_file.h"
 #include "verb.h"
 
 namespace cli {
@@ -18,13 +17,20 @@ namespace {
 
 using namespace allide;
 
-std::vector<double> numbers_of(std::istream& words, const std::string& where) {
+double number_of(const std::string& word, const std::string& where) {
+    const std::optional<double> number = finite_number(word);
+    if (!number)
+        reject(fmt::format("{}: '{}' is not a number, or not finite", where, word));
+    return *number;
+}
+
+/// The words of a line from `first` on.
+std::vector<double> numbers_of(const PoseLine& line, std::size_t first) {
     std::vector<double> numbers;
-    for (std::string word; words >> word && word.front() != '#';) {
-        const std::optional<double> number = finite_number(word);
-        if (!number)
-            refuse(fmt::format("{}: '{}' is not a number, or not finite", where, word));
-        numbers.push_back(*number);
+    for (std::size_t i = first; i < line.words.size(); ++i) {
+        if (line.words[i].quoted)
+            reject(line.place(i) + ": a number must not be in quotes");
+        numbers.push_back(number_of(line.words[i].text, line.place(i)));
     }
     return numbers;
 }
@@ -48,21 +54,40 @@ std::vector<Object*> meant_by(const std::string& text, std::vector<Object>& obje
         meant = those(objects,
                       [&](const Object& o) { return std::to_string(o.argument_place) == text; });
     if (meant.empty())
-        refuse(
+        reject(
             fmt::format("{}: there is no object '{}'; name a file of the command line, its number "
                         "there, or an object such as '{}'",
                         where, text, objects.front().name));
     return meant;
 }
 
-/// Quarter turns about a coordinate axis are exact.
+/// Directions and quaternions mean the same at every scale; this one has squares that neither
+/// overflow nor underflow.
+double even_scale(std::initializer_list<double> numbers) {
+    double largest = 0;
+    for (const double number : numbers)
+        largest = std::fmax(largest, std::fabs(number));
+    return largest == 0 ? 1 : std::ldexp(1, std::min(-std::ilogb(largest), 1000));
+}
+
+/// Whole turns are dropped exactly, and quarter turns about a coordinate axis are exact.
 Transform turn(Vec3 axis, double degrees) {
-    Transform turned = rotation(axis, degrees * (std::numbers::pi / 180));
+    const double rest = std::remainder(degrees, 360);
+    axis = even_scale({axis.x, axis.y, axis.z}) * axis;
+    Transform turned = rotation(axis, rest * (std::numbers::pi / 180));
     const int axes = (axis.x != 0) + (axis.y != 0) + (axis.z != 0);
-    if (axes == 1 && std::fmod(degrees, 90) == 0)
+    if (axes == 1 && std::fmod(rest, 90) == 0)
         for (Vec3& row : turned.rotation.rows)
             row = {std::nearbyint(row.x), std::nearbyint(row.y), std::nearbyint(row.z)};
     return turned;
+}
+
+Transform quaternion_turn(const std::vector<double>& n, const std::string& where) {
+    const double scale = even_scale({n[3], n[4], n[5], n[6]});
+    const Quaternion q{scale * n[3], scale * n[4], scale * n[5], scale * n[6]};
+    if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0)
+        reject(where + ": the quaternion is zero; 1 0 0 0 is no rotation");
+    return rotation(q);
 }
 
 Transform matrix(const std::vector<double>& n) {
@@ -77,19 +102,15 @@ Transform matrix(const std::vector<double>& n) {
 Transform pose_of(const std::vector<double>& n, const std::string& where) {
     if (n.size() == 3)
         return translation({n[0], n[1], n[2]});
-    if (n.size() == 7) {
-        const Quaternion q{n[3], n[4], n[5], n[6]};
-        if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0)
-            refuse(where + ": the quaternion is zero; 1 0 0 0 is no rotation");
-        return translation({n[0], n[1], n[2]}) * rotation(q);
-    }
+    if (n.size() == 7)
+        return translation({n[0], n[1], n[2]}) * quaternion_turn(n, where);
     if (n.size() == 12)
         return matrix(n);
     if (n.size() == 16 && n[12] == 0 && n[13] == 0 && n[14] == 0 && n[15] == 1)
         return matrix(n);
     if (n.size() == 16)
-        refuse(where + ": the last row of a matrix of 16 numbers must be 0 0 0 1");
-    refuse(fmt::format("{}: {} numbers are no pose; give 3, 7, 12 or 16", where, n.size()));
+        reject(where + ": the last row of a matrix of 16 numbers must be 0 0 0 1");
+    reject(fmt::format("{}: {} numbers are no pose; give 3, 7, 12 or 16", where, n.size()));
 }
 
 void move_all(const std::vector<Object*>& objects, const Transform& motion) {
@@ -97,24 +118,12 @@ void move_all(const std::vector<Object*>& objects, const Transform& motion) {
         object->world_from_local = motion * object->world_from_local;
 }
 
-void place_line(const std::string& line, const std::string& where, std::vector<Object>& objects) {
-    std::istringstream words(line);
-    std::string name;
-    if (!(words >> std::quoted(name)) || name.starts_with('#'))
-        return;
-    const Transform pose = pose_of(numbers_of(words, where), where);
-    for (Object* object : meant_by(name, objects, where))
-        object->world_from_local = pose;
-}
-
 void place_by_file(const std::string& path, std::vector<Object>& objects) {
-    const InputFile file(path);
-    std::ifstream lines(file.path());
-    int number = 0;
-    for (std::string line; std::getline(lines, line);)
-        place_line(line, fmt::format("{}: line {}", file.name(), ++number), objects);
-    if (!lines.eof())
-        refuse(file.name() + " cannot be read; is it a text file that you may read?");
+    for_each_line(path, [&](const PoseLine& line) {
+        const Transform pose = pose_of(numbers_of(line, 1), line.where);
+        for (Object* object : meant_by(line.words[0].text, objects, line.place(0)))
+            object->world_from_local = pose;
+    });
 }
 
 struct Assignment {
@@ -122,19 +131,33 @@ struct Assignment {
     std::vector<double> numbers;
 };
 
+std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(' ');
+    return first == std::string::npos ? ""
+                                      : text.substr(first, text.find_last_not_of(' ') + 1 - first);
+}
+
+/// Numbers with commas between them, from a place in the text on.
+std::vector<double> numbers_after(const std::string& text, std::size_t start,
+                                  const std::string& where) {
+    std::vector<double> numbers;
+    while (start <= text.size()) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        numbers.push_back(number_of(trimmed(text.substr(start, end - start)), where));
+        start = end + 1;
+    }
+    return numbers;
+}
+
 Assignment assignment_of(const std::string& text, const std::string& option, std::size_t count,
                          const char* form) {
     const std::size_t equals = text.rfind('=');
     const std::string where = option + " " + text;
     if (equals == std::string::npos)
-        refuse(fmt::format("{}: is not of the form OBJECT={}", where, form));
-    std::string list = text.substr(equals + 1);
-    for (char& c : list)
-        c = c == ',' ? ' ' : c;
-    std::istringstream words(list);
-    Assignment assignment{text.substr(0, equals), numbers_of(words, where)};
+        reject(fmt::format("{}: is not of the form OBJECT={}", where, form));
+    const Assignment assignment{text.substr(0, equals), numbers_after(text, equals + 1, where)};
     if (assignment.numbers.size() != count)
-        refuse(fmt::format("{}: is not of the form OBJECT={}", where, form));
+        reject(fmt::format("{}: is not of the form OBJECT={}", where, form));
     return assignment;
 }
 
@@ -142,7 +165,7 @@ void turn_objects(const std::string& text, std::vector<Object>& objects) {
     const auto [name, n] = assignment_of(text, "--turn", 4, "AX,AY,AZ,DEGREES");
     const Vec3 axis{n[0], n[1], n[2]};
     if (axis == Vec3{})
-        refuse("--turn " + text + ": the axis is zero; 0,0,1 is the z axis");
+        reject("--turn " + text + ": the axis is zero; 0,0,1 is the z axis");
     move_all(meant_by(name, objects, "--turn"), turn(axis, n[3]));
 }
 
@@ -175,19 +198,21 @@ void place(std::vector<Object>& objects, const PoseOptions& options) {
         move_objects(text, objects);
 }
 
+Vec3 point_of(const std::string& text, const std::string& option) {
+    const std::string where = option + " " + text;
+    const std::vector<double> n = numbers_after(text, 0, where);
+    if (n.size() != 3)
+        reject(where + ": is not of the form X,Y,Z");
+    return {n[0], n[1], n[2]};
+}
+
 std::vector<Transform> read_path(const std::string& path) {
-    const InputFile file(path);
-    std::ifstream lines(file.path());
     std::vector<Transform> poses;
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        const std::string where = fmt::format("{}: line {}", file.name(), ++number);
-        if (const std::vector<double> numbers = numbers_of(words, where); !numbers.empty())
-            poses.push_back(pose_of(numbers, where));
-    }
+    for_each_line(path, [&](const PoseLine& line) {
+        poses.push_back(pose_of(numbers_of(line, 0), line.where));
+    });
     if (poses.empty())
-        refuse(file.name() + " has no poses; write one on each line");
+        reject(path + " has no poses; write one on each line");
     return poses;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where objects stand: from a file, then turned, then moved.
+// Poses of objects: read from a file, then rotated, then translated.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -25,9 +25,12 @@ inline constexpr const char* pose_help =
     "OBJECT is a name as the verb prints it, a FILE with all its objects, or that file's number on "
     "the command line. Each line of a pose file is OBJECT and 3 numbers (a translation), 7 (then a "
     "quaternion w x y z), 12 (rows of the matrix [R | t]) or 16; '#' begins a comment, and names "
-    "with blanks go in double quotes.";
+    "with blanks or '#' go in double quotes.";
 
 void place(std::vector<Object>& objects, const PoseOptions& options);
+
+/// A point given as X,Y,Z with an option.
+allide::Vec3 point_of(const std::string& text, const std::string& option);
 
 /// A pose on each line, as in a pose file but without the object.
 std::vector<allide::Transform> read_path(const std::string& path);

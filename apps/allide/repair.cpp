@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// `allide repair FILE`: mends what can be mended, and says what was found.
+// `allide repair FILE`: fixes what can be fixed, and says what was found.
 #include <fmt/format.h>
 
 #include <memory>
 
 #include <allide/io.h>
-#include <allide/mesh.h>
+#include <allide/repair.h>
 
 #include "input_file.h"
 #include "mesh_output.h"
@@ -15,6 +15,7 @@
 #include "words.h"
 
 namespace cli {
+namespace repair_verb {
 namespace {
 
 using namespace allide;
@@ -34,7 +35,7 @@ struct Outcomes {
 Outcomes repaired(const Options& options) {
     const InputFile file(options.file);
     if (file.is_saved_geometry())
-        refuse(file.name() + " is a saved tree; repair the mesh that it was built from");
+        reject(file.name() + " is a saved tree; repair the mesh that it was built from");
     auto objects = try_load_polygons(file.path());
     if (!objects)
         throw file.named(objects.error());
@@ -42,7 +43,7 @@ Outcomes repaired(const Options& options) {
     for (const NamedPolygons& object : *objects) {
         auto result = try_repair(object.polygons, options.repair);
         if (!result)
-            throw Error(result.error().code(), file.name() + ": " + result.error().what());
+            throw error_about(file.name(), result.error());
         outcomes.meshes.push_back({object.name, std::move(result->mesh)});
         outcomes.reports.push_back(std::move(result->report));
     }
@@ -54,21 +55,21 @@ Json entry_json(const RepairEntry& entry) {
     for (const RepairPlace& place : entry.places)
         places.push_back(
             {{"index", place.index}, {"position", to_json(place.position)}, {"size", place.size}});
-    return {{"flaw", word(entry.flaw)},
+    return {{"defect", word(entry.defect)},
             {"found", entry.found},
-            {"mended", entry.mended},
+            {"fixed", entry.fixed},
             {"first", std::move(places)}};
 }
 
 void print_json(const Outcomes& outcomes, const Options& options) {
     Json objects = Json::array();
     for (std::size_t i = 0; i < outcomes.meshes.size(); ++i) {
-        Json flaws = Json::array();
+        Json defects = Json::array();
         for (const RepairEntry& entry : outcomes.reports[i].entries)
-            flaws.push_back(entry_json(entry));
+            defects.push_back(entry_json(entry));
         objects.push_back({{"name", outcomes.meshes[i].name},
                            {"faces", outcomes.meshes[i].mesh.faces.size()},
-                           {"flaws", std::move(flaws)}});
+                           {"defects", std::move(defects)}});
     }
     Json json = {{"file", options.file}, {"objects", std::move(objects)}};
     json["output"] = options.output.path.empty() ? Json(nullptr) : Json(options.output.path);
@@ -88,32 +89,31 @@ void print_text(const Outcomes& outcomes, const Options& options) {
 }
 
 Status run(const Options& options) {
-    if (options.json && options.output.to_standard_output())
-        refuse("--json and -o - would both write to the standard output; write the mesh to a file");
+    demand_own_target(options.output, options.json);
     const Outcomes outcomes = repaired(options);
-    std::uint64_t mended = 0;
+    std::uint64_t fixed = 0;
     for (const RepairReport& report : outcomes.reports)
-        mended += report.mended();
+        fixed += report.fixed();
     if (!options.output.path.empty())
         save(options.output, outcomes.meshes);
     options.json ? print_json(outcomes, options) : print_text(outcomes, options);
-    return options.output.path.empty() && mended > 0 ? Status::yes : Status::no;
+    return options.output.path.empty() && fixed > 0 ? Status::yes : Status::no;
 }
 
 VerbText help() {
     return {
         .name = "repair",
-        .summary = "Mend a mesh: cracks, T-junctions, flipped faces, holes, ...",
+        .summary = "Fix a mesh: cracks, T-junctions, flipped faces, holes, ...",
         .details =
             "FILE is a mesh file, '-' the standard input. Polygons are cut into triangles; equal "
             "vertices are joined, faces without area and copies dropped, exact cracks and "
             "T-junctions closed, faces turned to agree and outward; the options do more. Lengths "
             "are in the file's unit. Without -o nothing is written. Exit status: 0 written, or "
-            "nothing to mend; 1 without -o, if there is something to mend; 2 error.",
+            "nothing to fix; 1 without -o, if there is something to fix; 2 error.",
         .examples =
             "allide make icosphere -o ball.stl\n"
             "allide repair ball.stl\n"
-            "allide repair ball.stl --weld 1e-6 --fill-holes -o mended.obj\n"
+            "allide repair ball.stl --weld 1e-6 --fill-holes -o fixed.obj\n"
             "allide make hull ball.stl | allide repair - --json\n"};
 }
 
@@ -121,8 +121,8 @@ void add_repair_options(CLI::App& verb, RepairOptions& repair) {
     add_distance_option(verb, "--weld", repair.weld, "Join vertices this near");
     add_distance_option(verb, "--crack", repair.crack,
                         "Join the two sides of cracks up to so wide");
-    add_distance_option(verb, "--flatness", repair.flatness,
-                        "Polygons this far out of a plane, relative to their size, are flat");
+    add_number_option(verb, "--flatness", repair.flatness,
+                      "Polygons this far out of a plane, relative to their size, are flat", {0, 1});
     verb.add_flag("--fill-holes", repair.fill_holes, "Close simple rings of open edges");
     verb.add_flag("--drop-isolated", repair.drop_isolated,
                   "Drop faces that share no edge with another");
@@ -130,8 +130,10 @@ void add_repair_options(CLI::App& verb, RepairOptions& repair) {
 }
 
 }  // namespace
+}  // namespace repair_verb
 
 void add_repair(CLI::App& app, Outcome& outcome) {
+    using namespace repair_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("FILE", options->file, "File to repair")->required()->type_name("");

@@ -5,15 +5,16 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 
 #include <allide/error.h>
 
 #include "figures/pages.h"
 #include "output.h"
+#include "text_output.h"
 #include "verbs.h"
 
 namespace cli {
+namespace reproduce_verb {
 namespace {
 
 struct Options {
@@ -33,14 +34,14 @@ void print_list() {
     table.print();
 }
 
-/// Those whose names begin with what was asked for, or all.
+/// The experiments whose names begin with one of `figures`, or all.
 std::vector<Experiment> chosen(const std::vector<std::string>& figures) {
     std::vector<Experiment> found;
     for (const std::string& figure : figures)
         if (std::ranges::none_of(figures::experiments(), [&](const Experiment& experiment) {
                 return experiment.name.starts_with(figure);
             }))
-            refuse(fmt::format("there is no figure '{}'; 'allide reproduce --list' names them",
+            reject(fmt::format("there is no figure '{}'; 'allide reproduce --list' names them",
                                figure));
     for (const Experiment& experiment : figures::experiments())
         if (figures.empty() || std::ranges::any_of(figures, [&](const std::string& figure) {
@@ -50,20 +51,11 @@ std::vector<Experiment> chosen(const std::vector<std::string>& figures) {
     return found;
 }
 
-void write(const std::filesystem::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file)
-        refuse(fmt::format("{} cannot be written; is the disk full, or the folder not yours?",
-                           path.string()));
-}
-
 void make_folder(const std::string& out) {
     std::error_code error;
     std::filesystem::create_directories(out, error);
     if (error)
-        refuse(fmt::format("folder {} cannot be made: {}; choose another with --out", out,
+        reject(fmt::format("folder {} cannot be made: {}; choose another with --out", out,
                            error.message()));
 }
 
@@ -106,13 +98,13 @@ void reproduce_figures(const Options& options) {
     for (const Experiment& experiment : wanted) {
         results.push_back(run(experiment, options.quick));
         for (const auto& [name, text] : files(results.back()))
-            write(out / name, text);
+            write_file(out / name, text);
         if (!options.json)
             print_findings(results.back());
         figures.push_back(to_json(results.back()));
     }
-    write(out / "index.html", html(results));
-    write(out / "reproduce.md", markdown(results));
+    write_file(out / "index.html", html(results));
+    write_file(out / "reproduce.md", markdown(results));
     if (options.json)
         print({{"out", options.out}, {"figures", figures}});
     else
@@ -120,8 +112,10 @@ void reproduce_figures(const Options& options) {
 }
 
 }  // namespace
+}  // namespace reproduce_verb
 
 void add_reproduce(CLI::App& app, Outcome&) {
+    using namespace reproduce_verb;
     CLI::App& verb = add_verb(
         app, {"reproduce", "Run the papers' experiments and compare their findings with today's",
               "Writes a page (index.html), its text (reproduce.md), and each plot as SVG and CSV.\n"

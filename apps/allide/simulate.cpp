@@ -11,6 +11,7 @@
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
+#include "output_target.h"
 #include "plot/theme.h"
 #include "simulation/graphs.h"
 #include "simulation/page.h"
@@ -20,6 +21,7 @@
 #include "verbs.h"
 
 namespace cli {
+namespace simulate_verb {
 namespace {
 
 using namespace simulation;
@@ -27,7 +29,7 @@ using namespace simulation;
 struct Choices {
     Options options;
     int objects = 1000, frames = 500;
-    std::string broad = "automatic", box = "automatic", method = "walk", response = "exchange";
+    std::string broad = "automatic", box = "automatic", method = "gjk", response = "exchange";
     std::string shape, csv, svg, report;
     bool json = false;
 };
@@ -45,7 +47,7 @@ Choice chosen(const Words<Choice>& words, const std::string& name) {
     for (const auto& [word, value] : words)
         if (word == name)
             return value;
-    refuse("there is no '" + name + "'");
+    reject("there is no '" + name + "'");
 }
 
 Options options_of(const Choices& choices) {
@@ -58,12 +60,24 @@ Options options_of(const Choices& choices) {
     return options;
 }
 
+/// Each of the first thousand objects has a shape of its own.
+void demand_few_faces(const Choices& choices) {
+    constexpr int most = 20'000'000;
+    const int shapes = std::min(choices.objects, 1000);
+    if (choices.shape.empty() && choices.options.faces > most / shapes)
+        reject(
+            fmt::format("--faces must be at most {} for {} different shapes, not {}; fewer "
+                        "--objects, or one --shape, allow more",
+                        most / shapes, shapes, choices.options.faces));
+}
+
 Shapes shapes_of(const Choices& choices, const Options& options) {
+    demand_few_faces(choices);
     if (choices.shape.empty())
         return shapes_for(options);
     allide::Mesh mesh = read_mesh(choices.shape);
     if (mesh.faces.empty())
-        refuse(choices.shape + " has no faces; objects need some");
+        reject(choices.shape + " has no faces; objects need some");
     return one_shape(std::move(mesh), options.method);
 }
 
@@ -142,26 +156,27 @@ Json to_json(const Findings& f, const Choices& choices) {
             {"hash", fmt::format("{:016x}", f.run.hash)}};
 }
 
-void print_summary(const Findings& f) {
+void print_summary(std::FILE* out, const Findings& f) {
     const Spread time = spread(milliseconds(f.run));
     const Profile steps = profile(f.run);
     const double frames = static_cast<double>(f.run.frames.size());
-    fmt::print("{} {}, density {:g} %, {:g} % of the radius and {:g} degrees a frame\n\n",
+    fmt::print(out, "{} {}, density {:g} %, {:g} % of the radius and {:g} degrees a frame\n\n",
                f.options.objects, f.shape, f.options.density, f.options.translation,
                f.options.rotation);
-    fmt::print("frames        {} from seed {}\n", f.run.frames.size(), f.options.seed);
-    fmt::print("detection     {:.3f} ms per frame (median; {:.3f} to {:.3f}), {:.0f} per second\n",
+    fmt::print(out, "frames        {} from seed {}\n", f.run.frames.size(), f.options.seed);
+    fmt::print(out,
+               "detection     {:.3f} ms per frame (median; {:.3f} to {:.3f}), {:.0f} per second\n",
                time.median, time.min, time.max, 1000 / time.median);
-    fmt::print("  update      {:.3f} ms\n  sort        {:.3f} ms\n  exact       {:.3f} ms\n",
+    fmt::print(out, "  update      {:.3f} ms\n  sort        {:.3f} ms\n  exact       {:.3f} ms\n",
                steps.update, steps.sort, steps.exact);
-    fmt::print("box pairs     {:.1f} per frame\n",
+    fmt::print(out, "box pairs     {:.1f} per frame\n",
                static_cast<double>(total_box_pairs(f.run)) / frames);
-    fmt::print("collisions    {:.1f} per frame, at most {} in frame {}\n",
+    fmt::print(out, "collisions    {:.1f} per frame, at most {} in frame {}\n",
                static_cast<double>(total_collisions(f.run)) / frames,
                f.run.busiest.collisions.size(), f.run.busiest.frame);
-    fmt::print("memory        {} bytes of the world, {} of the shapes\n", f.run.bytes,
+    fmt::print(out, "memory        {} bytes of the world, {} of the shapes\n", f.run.bytes,
                f.geometry_bytes);
-    fmt::print("answers       {:016x} (a hash: the same on every machine)\n", f.run.hash);
+    fmt::print(out, "answers       {:016x} (a hash: the same on every machine)\n", f.run.hash);
 }
 
 std::string trace(const Run& run) {
@@ -225,6 +240,9 @@ void write_files(const Choices& choices, Findings& findings, const Shapes& shape
 }
 
 Status run_simulation(const Choices& choices) {
+    const NamedOutput outputs[] = {
+        {"--csv", choices.csv}, {"--svg", choices.svg}, {"--report", choices.report}};
+    std::FILE* const summary = summary_stream(outputs, choices.json);
     const Options options = options_of(choices);
     const Shapes shapes = shapes_of(choices, options);
     Watcher watcher(choices.frames);
@@ -241,7 +259,7 @@ Status run_simulation(const Choices& choices) {
     if (choices.json)
         print(to_json(findings, choices));
     else
-        print_summary(findings);
+        print_summary(summary, findings);
     return Status::no;
 }
 
@@ -271,12 +289,12 @@ void add_scene_options(CLI::App& verb, Choices& c) {
                      {4, 100'000});
     verb.add_option("--shape", c.shape, "A mesh for all objects, instead of polytopes")
         ->type_name("FILE");
-    add_length_option(verb, "--density", c.options.density,
-                      "Per cent of the cube that the objects fill");
-    add_distance_option(verb, "--translation", c.options.translation,
-                        "Per cent of the radius that an object flies each frame");
-    add_distance_option(verb, "--rotation", c.options.rotation,
-                        "Degrees that an object turns each frame");
+    add_number_option(verb, "--density", c.options.density,
+                      "Per cent of the cube that the objects fill", {0.0001, 100});
+    add_number_option(verb, "--translation", c.options.translation,
+                      "Per cent of the radius that an object flies each frame", {0, 1000});
+    add_number_option(verb, "--rotation", c.options.rotation,
+                      "Degrees that an object turns each frame", {0, 360});
     verb.add_flag("--random-paths", c.options.random_paths, "A new heading every frame");
     add_choice_option(verb, "--response", c.response, names(responses()),
                       "What colliding objects do with their velocities");
@@ -293,8 +311,10 @@ void add_detection_options(CLI::App& verb, Choices& c) {
 }
 
 }  // namespace
+}  // namespace simulate_verb
 
 void add_simulate(CLI::App& app, Outcome& outcome) {
+    using namespace simulate_verb;
     const auto choices = std::make_shared<Choices>();
     CLI::App& verb = add_verb(app, help());
     add_scene_options(verb, *choices);

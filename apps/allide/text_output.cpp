@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <filesystem>
-#include <fstream>
 
-#include <allide/error.h>
+#include <allide/io.h>
+
+#include "output_target.h"
+#include "signals.h"
+#include "verb.h"
 
 namespace cli {
 namespace {
@@ -24,34 +28,26 @@ std::string folder_error(std::string& text) {
                                            : "";
 }
 
-[[noreturn]] void fail(const std::string& path) {
-    throw allide::Error(
-        allide::ErrorCode::bad_file,
-        fmt::format("cannot write {}; may you write there, is the disk full?", path));
-}
-
 }  // namespace
 
 CLI::Option& add_file_option(CLI::App& verb, const std::string& name, std::string& path,
                              const std::string& help) {
-    return *verb.add_option(name, path, help)
+    return *verb.add_option(name, path, wrapped(help + "; '-': standard output", 70))
                 ->type_name("FILE")
                 ->check(CLI::Validator(folder_error, ""));
 }
 
-void write_file(const std::string& path, const std::string& content) {
-    const std::string partial = path + ".part";
-    std::ofstream out(partial, std::ios::binary);
-    out << content << std::flush;
-    std::error_code failure;
-    if (!out.good()) {
-        fs::remove(partial, failure);
-        fail(path);
+void write_file(const std::string& path, std::span<const std::byte> content) {
+    if (is_standard_output(path)) {
+        std::fwrite(content.data(), 1, content.size(), stdout);
+        return;
     }
-    out.close();
-    fs::rename(partial, path, failure);
-    if (failure)
-        fail(path);
+    const Uninterrupted whole;
+    allide::try_save_bytes(path, content).value();
+}
+
+void write_file(const std::string& path, const std::string& content) {
+    write_file(path, std::as_bytes(std::span(content)));
 }
 
 }  // namespace cli

@@ -10,7 +10,7 @@ namespace cli {
 const CLI::App& chosen(const CLI::App& app);
 /// As it was typed: "allide make torus".
 std::string command(const CLI::App& app);
-/// What is wrong with the command line, and how to mend it, in one line.
+/// The error in the command line and how to fix it, in one line.
 std::string describe(const CLI::ParseError& error, const CLI::App& app);
 
 }  // namespace cli

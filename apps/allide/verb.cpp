@@ -3,6 +3,8 @@
 
 #include <sstream>
 
+#include "escaped.h"
+
 namespace cli {
 namespace {
 
@@ -54,8 +56,12 @@ void add_json_option(CLI::App& verb, bool& json) {
     verb.add_flag("--json", json, "Print one JSON object, for machines");
 }
 
-void refuse(const std::string& line) {
-    throw allide::Error(allide::ErrorCode::bad_argument, line);
+void reject(const std::string& line) {
+    throw allide::Error(allide::ErrorCode::bad_argument, escaped(line));
+}
+
+allide::Error error_about(const std::string& name, const allide::Error& error) {
+    return {error.code(), escaped(name) + ": " + error.what()};
 }
 
 allide::Error advised(const allide::Error& error, const std::string& advice) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the verbs of the program have in common. A verb is one file with one `add_...` function,
-// which `verbs.h` lists; a verb says what is wrong by throwing allide::Error with one line.
+// Code that the commands of the program share. A command is one file with one `add_...` function,
+// which `verbs.h` lists. It reports an error by throwing allide::Error with one line.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -35,13 +35,15 @@ CLI::App& add_verb(CLI::App& app, const VerbText& text);
 /// Print for machines instead of people.
 void add_json_option(CLI::App& verb, bool& json);
 
-/// The same with line ends in place of blanks, so that lines are no wider, if words allow.
+/// The text with line ends instead of blanks, so that no line is wider, if words allow.
 std::string wrapped(const std::string& text, std::size_t width);
 
-/// Throws allide::Error of ErrorCode::bad_argument.
-[[noreturn]] void refuse(const std::string& line);
+/// Throws allide::Error of ErrorCode::bad_argument; the line may quote any input.
+[[noreturn]] void reject(const std::string& line);
 
-/// The same with what to do about it, unless it says so already, after a semicolon.
+/// The error with the name of what it is about in front.
+allide::Error error_about(const std::string& name, const allide::Error& error);
+/// The error with advice after a semicolon, unless it has advice already.
 allide::Error advised(const allide::Error& error, const std::string& advice);
 /// The value, or throws its error with advice for files that cannot be written.
 std::uint64_t written(const allide::Result<std::uint64_t>& size);

@@ -9,9 +9,9 @@
 namespace cli {
 namespace {
 
-constexpr const char* volume_list[] = {"none",        "wide",  "wide_compact", "obb",
-                                       "obb_compact", "dop6",  "dop8",         "dop12",
-                                       "dop14",       "dop18", "dop20",        "dop26"};
+constexpr const char* tree_list[] = {"none",        "bvh8",  "bvh8_compact", "obb",
+                                     "obb_compact", "dop6",  "dop8",         "dop12",
+                                     "dop14",       "dop18", "dop20",        "dop26"};
 
 /// The enumerators must be listed in their order.
 template <std::size_t N, class Enum>
@@ -36,30 +36,25 @@ const char* word(GeometryKind kind) {
 }
 
 const char* word(Defect defect) {
-    return word_of({"index_out_of_range", "out_of_range", "degenerate_face", "open_edge",
-                    "flipped_edge", "crowded_edge", "pinched_vertex", "reflex_edge"},
+    return word_of({"index_out_of_range", "out_of_range", "duplicate_vertex", "unused_vertex",
+                    "nonplanar_polygon", "nonconvex_polygon", "degenerate_face", "duplicate_face",
+                    "crack", "t_junction", "backfacing_face", "open_edge", "isolated_face",
+                    "reflex_edge", "redundant_vertex", "separate_part", "misoriented_edge",
+                    "non_manifold_edge", "non_manifold_vertex"},
                    defect);
 }
 
-const char* word(Flaw flaw) {
-    return word_of({"duplicate_vertex", "unused_vertex", "nonplanar_polygon", "nonconvex_polygon",
-                    "degenerate_face", "duplicate_face", "crack", "t_junction", "backfacing_face",
-                    "open_edge", "isolated_face", "reflex_edge", "superfluous_vertex",
-                    "separate_part", "flipped_edge", "crowded_edge", "pinched_vertex"},
-                   flaw);
+const char* word(Tree tree) {
+    return word_of(tree_list, tree);
 }
 
-const char* word(Volume volume) {
-    return word_of(volume_list, volume);
+std::vector<std::string> tree_words() {
+    return {std::begin(tree_list), std::end(tree_list)};
 }
 
-std::vector<std::string> volume_words() {
-    return {std::begin(volume_list), std::end(volume_list)};
-}
-
-Volume volume_of(const std::string& word) {
-    return static_cast<Volume>(std::find(std::begin(volume_list), std::end(volume_list), word) -
-                               std::begin(volume_list));
+Tree tree_of(const std::string& word) {
+    return static_cast<Tree>(std::find(std::begin(tree_list), std::end(tree_list), word) -
+                             std::begin(tree_list));
 }
 
 std::string text(Feature feature) {

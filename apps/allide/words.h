@@ -17,11 +17,10 @@ const char* word(allide::ContactKind kind);
 const char* word(allide::FeatureKind kind);
 const char* word(allide::GeometryKind kind);
 const char* word(allide::Defect defect);
-const char* word(allide::Flaw flaw);
-const char* word(allide::Volume volume);
-std::vector<std::string> volume_words();
+const char* word(allide::Tree volume);
+std::vector<std::string> tree_words();
 /// The word must be one of them.
-allide::Volume volume_of(const std::string& word);
+allide::Tree tree_of(const std::string& word);
 
 /// "vertex 7", "edge 2 of face 17".
 std::string text(allide::Feature feature);

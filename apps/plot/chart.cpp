@@ -90,7 +90,7 @@ private:
         return chart_.series[series].colour.value_or(static_cast<int>(series)) % colours;
     }
 
-    /// Title, label of the y axis and legend, and how much room they take.
+    /// Title, label of the y axis and legend, and how much space they take.
     std::string top() {
         std::string drawn = fmt::format("<title>{}</title>", escaped(described()));
         top_ = 4;

@@ -28,7 +28,8 @@ struct Series {
     /// As many of each; what is not finite, or not positive on a logarithmic axis, is left out.
     std::vector<double> x = {}, y = {};
     Mark mark = Mark::line;
-    std::optional<int> colour = {};  ///< of the theme; by default its place in the chart
+    std::optional<int> colour =
+        {};  ///< index in the theme; by default the index of the series in the chart
 };
 
 struct Chart {

@@ -6,7 +6,7 @@
 
 namespace plot {
 
-/// Text as it may stand between tags and in attributes of HTML and SVG.
+/// Escapes text for use between tags and in attributes of HTML and SVG.
 std::string escaped(std::string_view text);
 
 }  // namespace plot

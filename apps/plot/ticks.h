@@ -10,7 +10,7 @@ namespace plot {
 struct Ticks {
     double low, high;
     std::vector<double> major;  ///< with labels
-    std::vector<double> minor;  ///< where there is room
+    std::vector<double> minor;  ///< where there is space
 };
 
 /// Round numbers, `about` so many, that enclose the data.

@@ -13,7 +13,7 @@ struct Pixel {
 /// Looks from `eye` at `target`, which is at (0, 0) of the picture; z is up.
 class Camera {
 public:
-    /// What is one unit wide and as far away as the target measures `scale` in the picture.
+    /// A unit length at the distance of the target is `scale` long in the picture.
     Camera(allide::Vec3 eye, allide::Vec3 target, double scale)
         : eye_(eye),
           ahead_(normalized(target - eye)),

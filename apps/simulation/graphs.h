@@ -35,7 +35,7 @@ Sweep over_rotation();
 /// Told what is done, and of how much.
 using Watch = std::function<void(int done, int all)>;
 
-/// By value, then by way.
+/// Runs by value, then by method.
 using Samples = std::vector<std::vector<Run>>;
 
 /// A few frames for every value and way.

@@ -17,7 +17,7 @@ namespace {
 using plot::escaped;
 
 constexpr double paper_rate = 23;      // frames a second, 1000 polytopes of 36 faces, fixed cubes
-constexpr double real_time_rate = 20;  // what the paper calls interactive
+constexpr double real_time_rate = 20;  // the rate that the paper calls interactive
 
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number) {
@@ -32,7 +32,7 @@ std::string bytes_text(std::size_t bytes) {
     return size < 1e6 ? fmt::format("{:.0f} kB", size / 1e3) : fmt::format("{:.1f} MB", size / 1e6);
 }
 
-double per_frame(std::size_t total, const Run& run) {
+double each_frame(std::size_t total, const Run& run) {
     return static_cast<double>(total) / static_cast<double>(run.frames.size());
 }
 
@@ -59,9 +59,9 @@ std::string header(const Findings& f) {
     out += tile(fmt::format("{:.3g} ms", time.median), "detection per frame, median");
     out += tile(grouped(static_cast<std::uint64_t>(rate)), "frames per second");
     out += tile(fmt::format("{:.3g} %", 100 * real_time_rate / rate), "of a 20 Hz frame is used");
-    out += tile(fmt::format("{:.1f}", per_frame(total_box_pairs(f.run), f.run)),
+    out += tile(fmt::format("{:.1f}", each_frame(total_box_pairs(f.run), f.run)),
                 "box pairs per frame");
-    out += tile(fmt::format("{:.1f}", per_frame(total_collisions(f.run), f.run)),
+    out += tile(fmt::format("{:.1f}", each_frame(total_collisions(f.run), f.run)),
                 "collisions per frame");
     out += tile(bytes_text(f.run.bytes + f.geometry_bytes), "memory in all");
     return out + "</div>\n";

@@ -11,12 +11,12 @@
 
 namespace simulation {
 
-/// What the report of a run shows.
+/// The contents of the report of a run.
 struct Findings {
     std::string command = {};  ///< that gives the same run
     std::string machine = {};
     std::string shape = {};  ///< "random polytopes of 36 faces"
-    std::size_t faces = 0;   ///< of an object
+    std::size_t faces = 0;   ///< faces of one object
     Options options = {};
     Run run = {};
     std::size_t geometry_bytes = 0;

@@ -21,14 +21,14 @@ struct Patch {
 struct Cluster {
     std::vector<std::size_t> objects;
     std::vector<Patch> patches;  ///< those that are seen, the farthest first
-    double depth;                ///< of its centre
+    double depth;                ///< depth of its centre
 };
 
 /// The farthest first. Faces of colliding objects pass through each other, and what is large has no
 /// depth to sort by: these are cut into pieces of up to `piece` times the width of their object.
 std::vector<Cluster> clusters(const Scene& scene, const Camera& camera, double piece);
 
-/// The faces of an object where it stands.
+/// The faces of an object in the world.
 std::vector<Triangle> world_triangles(const Scene& scene, std::size_t object);
 
 }  // namespace simulation

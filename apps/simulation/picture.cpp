@@ -17,7 +17,7 @@ namespace {
 
 using namespace allide;
 
-constexpr int levels = 12;  // of brightness
+constexpr int levels = 12;  // levels of brightness
 constexpr std::array palette = {0x9db3d1, 0xcbb892, 0xa5c2a2, 0xb9aad2, 0x93bfc0, 0xe5443d};
 constexpr int red = palette.size() - 1;
 constexpr std::size_t most_shadows = 200;  // more of them are one grey
@@ -90,7 +90,7 @@ public:
         return fmt::format("<path class=\"floor\" d=\"{}z\"/>\n{}", d, shadows());
     }
 
-    /// Of the room: the three edges behind all objects, or the nine that are not.
+    /// Edges of the cube: the three behind all objects, or the nine others.
     std::string edges(bool farthest) const {
         const Vec3 eye = camera_.eye();
         const Vec3 far = {std::copysign(1, -eye.x), std::copysign(1, -eye.y),
@@ -160,7 +160,7 @@ private:
                            std::lround((levels - 1) * patch.brightness));
     }
 
-    /// Of one convex object no face hides another: all of a shade are drawn at once.
+    /// No face of a convex object hides another, so all faces of one shade are drawn at once.
     std::string bodies(const Cluster& cluster) const {
         std::string out;
         if (cluster.objects.size() == 1 &&

@@ -18,7 +18,7 @@ struct Snapshot {
 struct Run {
     std::vector<Frame> frames;
     double room = 0;                          ///< edge of the cube
-    std::size_t bytes = 0;                    ///< of the world, beside the geometries
+    std::size_t bytes = 0;                    ///< memory of the world, beside the geometries
     Snapshot busiest;                         ///< the first of those with the most collisions
     std::uint64_t hash = 0x6a09e667f3bcc908;  ///< of all collisions: equal on every machine, for
                                               ///< every method, broad phase and thread count
@@ -32,7 +32,7 @@ struct Spread {
     double median, min, max, mean;
 };
 
-/// Of one value or more.
+/// The spread of at least one value.
 Spread spread(std::vector<double> values);
 
 /// A number of each frame.

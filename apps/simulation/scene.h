@@ -21,7 +21,7 @@ struct Scene {
     std::vector<allide::Transform> poses;
     std::vector<allide::Box> boxes;
     std::vector<Pair> collisions;
-    std::vector<Closest> closest;  ///< of every pair whose boxes overlap
+    std::vector<Closest> closest;  ///< closest points of every pair whose boxes overlap
     double room = 0;               ///< edge of the cube around the origin
 };
 

@@ -16,7 +16,7 @@ struct Mass {
     Vec3 centroid;
 };
 
-/// Of a closed mesh, by tetrahedra with a corner at its first vertex.
+/// The mass of a closed mesh, as a sum of tetrahedra with a corner at its first vertex.
 Mass mass(const Mesh& mesh) {
     Mass sum;
     const Vec3 apex = mesh.vertices.front();
@@ -49,7 +49,7 @@ double reach(const Mesh& mesh) {
 Shapes random_polytopes(std::size_t count, int faces, std::uint64_t seed, ConvexMethod method) {
     Shapes shapes{{}, 1, 0};
     for (std::size_t i = 0; i < count; ++i) {
-        Mesh mesh = polytope({.faces = faces, .seed = seed * 0x100000001b3 + i});
+        Mesh mesh = shapes::polytope({.faces = faces, .seed = seed * 0x100000001b3 + i});
         const Mass m = mass(mesh);
         shapes.volume += m.volume / static_cast<double>(count);
         shapes.geometries.push_back(

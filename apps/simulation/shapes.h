@@ -8,12 +8,12 @@
 
 namespace simulation {
 
-/// What the objects of a simulation look like; object i takes number i, from the first again when
-/// there are no more. Their centroids are at the origin.
+/// The shapes of the objects of a simulation. Object i has shape i modulo their number. Their
+/// centroids are at the origin.
 struct Shapes {
     std::vector<allide::Geometry> geometries;
     double radius;  ///< by which speeds are measured
-    double volume;  ///< of one, on average
+    double volume;  ///< mean volume of a shape
 };
 
 /// So many convex hulls of random points on the unit sphere, of radius 1 by definition.

@@ -73,7 +73,7 @@ Frame Simulation::step() {
     const Report& report = world_.detect();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     collisions_.clear();
-    for (const Collision& collision : report.collisions)
+    for (const PairReport& collision : report.pairs)
         collisions_.push_back({number(collision.a), number(collision.b)});
     const Frame frame{elapsed.count(), report.times, report.stats, collisions_.size()};
     respond();

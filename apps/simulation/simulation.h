@@ -13,23 +13,23 @@
 
 namespace simulation {
 
-/// What colliding objects do.
+/// The response of colliding objects.
 enum class Response : std::uint8_t {
     exchange,     ///< velocities with each other, as long as they collide
-    approaching,  ///< the same, unless they part already: then no two stick together
+    approaching,  ///< like `exchange`, unless they separate already: then no two stick together
     none,         ///< fly on
 };
 
 /// The paper's parameters in its units, with its defaults.
 struct Options {
     std::size_t objects = 1000;
-    int faces = 36;             ///< of each polytope
-    double density = 1;         ///< per cent of the room that the objects fill
+    int faces = 36;             ///< faces of each polytope
+    double density = 1;         ///< per cent of the cube that the objects fill
     double translation = 10;    ///< per cent of the radius, each frame
     double rotation = 10;       ///< degrees each frame, about an axis through the centroid
     bool random_paths = false;  ///< a new heading every frame, instead of after collisions only
     Response response = Response::exchange;
-    allide::ConvexMethod method = allide::ConvexMethod::walk;
+    allide::ConvexMethod method = allide::ConvexMethod::gjk;
     allide::WorldOptions world = {};
     std::uint64_t seed = 1;
 };
@@ -37,9 +37,9 @@ struct Options {
 /// Polytopes as the options say, each of its own shape up to a thousand of them.
 Shapes shapes_for(const Options& options);
 
-/// What one frame of detection cost and found.
+/// The cost and the result of detection in one frame.
 struct Frame {
-    double seconds = 0;  ///< of placing all objects and detecting; no motion, no response
+    double seconds = 0;  ///< time to place all objects and detect, without motion and response
     allide::WorldTimes times;
     allide::WorldStats stats;
     std::size_t collisions = 0;
@@ -60,7 +60,7 @@ public:
     const allide::Geometry& geometry(std::size_t object) const;
     const std::vector<allide::Transform>& poses() const { return crowd_.poses(); }
     allide::Vec3 velocity(std::size_t object) const { return crowd_.velocity(object); }
-    /// Of the last step.
+    /// The collisions of the last step.
     std::span<const Pair> collisions() const { return collisions_; }
     double room() const { return crowd_.side(); }
     std::size_t bytes() const { return world_.memory(); }

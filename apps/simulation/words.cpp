@@ -27,7 +27,7 @@ const Words<BoxKind>& boxes() {
 }
 
 const Words<ConvexMethod>& methods() {
-    static const Words<ConvexMethod> words = {{"walk", ConvexMethod::walk},
+    static const Words<ConvexMethod> words = {{"gjk", ConvexMethod::gjk},
                                               {"lin_canny", ConvexMethod::lin_canny},
                                               {"faces", ConvexMethod::faces}};
     return words;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an experiment of a paper shows when it is run today.
+// The result of an experiment of a paper when it is run today.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Table {
     std::vector<std::vector<std::string>> rows = {};
 };
 
-/// What the paper says, and what was seen.
+/// The paper's claim and the measured result.
 struct Finding {
     std::string claim;
     bool holds;
@@ -30,9 +30,9 @@ struct Figure {
     std::vector<Finding> findings = {};
 };
 
-/// How much of an experiment to run, and whom to tell how far it is.
+/// How much of an experiment to run, and a callback for its progress.
 struct Effort {
-    double share = 1;  ///< of the paper's samples, frames and steps
+    double share = 1;  ///< share of the paper's samples, frames and steps
     std::function<void(const std::string&)> tell = [](const std::string&) {};
 
     int of(int count, int least) const { return std::max(least, static_cast<int>(share * count)); }
@@ -40,7 +40,7 @@ struct Effort {
 
 struct Experiment {
     std::string name;    ///< on the command line and of files
-    std::string title;   ///< what is plotted
+    std::string title;   ///< the quantity that is plotted
     std::string source;  ///< where the paper shows it
     Figure (*run)(const Effort&);
 };

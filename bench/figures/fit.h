@@ -8,7 +8,7 @@ namespace figures {
 /// y = slope * x + offset, by least squares.
 struct Line {
     double slope, offset;
-    double share_explained;  ///< of the variance of y: 1 for points on the line
+    double share_explained;  ///< share of the variance of y: 1 for points on the line
 };
 
 /// x and y are equally long and x is not constant.

@@ -17,32 +17,32 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-Volume volume_of(int k) {
+Tree tree_of(int k) {
     switch (k) {
         case 6:
-            return Volume::dop6;
+            return Tree::dop6;
         case 14:
-            return Volume::dop14;
+            return Tree::dop14;
         case 26:
-            return Volume::dop26;
+            return Tree::dop26;
         default:
-            return Volume::dop18;
+            return Tree::dop18;
     }
 }
 
 TreeOptions at_rest(TreeOptions options) {
-    options.dop.flies = false;
+    options.dop.moving = false;
     return options;
 }
 
 }  // namespace
 
 TreeChoice dop_tree(int k, DopBuildOptions build, DopSearch search) {
-    return {std::to_string(k) + "-DOP", {.volume = volume_of(k), .dop = build}, search};
+    return {std::to_string(k) + "-DOP", {.tree = tree_of(k), .dop = build}, search};
 }
 
 TreeChoice obb_tree() {
-    return {"OBB", {.volume = Volume::obb, .obb = {.mesh_axes = false}}};
+    return {"OBB", {.tree = Tree::obb, .obb = {.mesh_axes = false}}};
 }
 
 FlightCost fly(const Dataset& data, const TreeChoice& choice) {

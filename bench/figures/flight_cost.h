@@ -10,7 +10,7 @@
 
 namespace figures {
 
-/// A tree and the way it is asked.
+/// A tree and its query options.
 struct TreeChoice {
     std::string name;
     allide::TreeOptions tree;
@@ -25,7 +25,7 @@ TreeChoice obb_tree();
 /// All contacts at every pose of a flight.
 struct FlightCost {
     double build_ms = 0;
-    std::vector<double> us = {};  ///< of each query
+    std::vector<double> us = {};  ///< time of each query
     allide::Stats stats = {};
     std::size_t contacts = 0;
 };

@@ -48,7 +48,7 @@ void add_sample(Curve& curve, double x, const simulation::Options& options, int 
     curve.collisions.push_back(mean(each.collisions));
 }
 
-/// What varies, from where to where.
+/// The varied parameter and its range.
 struct Sweep {
     const char* label;
     double low, high;

@@ -41,7 +41,7 @@ struct Approach {
 
 /// The median of several runs, cycle by cycle.
 Approach approach_of(int faces, int runs) {
-    const Mesh sphere = standard_sphere(1, faces);
+    const Mesh sphere = shapes::standard_sphere(1, faces);
     const std::vector<Transform> at_end = turned(cycles);
     const double apart = last_apart({sphere, at_end[0]}, {sphere, at_end[1]}, diagonal, 4);
     Approach result;
@@ -112,7 +112,7 @@ Figure approach(const Effort& effort) {
 
 Figure face_count(const Effort& effort) {
     std::vector<double> faces, ms;
-    for (const int count : standard_sphere_faces) {
+    for (const int count : shapes::standard_sphere_faces) {
         effort.tell(fmt::format("{} faces", count));
         faces.push_back(count);
         ms.push_back(approach_of(count, effort.of(21, 5)).last());

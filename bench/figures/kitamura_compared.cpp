@@ -8,7 +8,7 @@
 #include <allide/world.h>
 
 #include "base/timer.h"
-#include "convex/polytope.h"
+#include "convex/polytope/polytope.h"
 #include "figures/fit.h"
 #include "figures/kitamura.h"
 #include "figures/octree_scene.h"
@@ -66,8 +66,8 @@ public:
         world_.place(ids_, crowd.poses());
         const Report& report = world_.detect();
         const double ms = 1e3 * timer.seconds();
-        collides_ = !report.collisions.empty();
-        for (const Collision& hit : report.collisions)
+        collides_ = !report.pairs.empty();
+        for (const PairReport& hit : report.pairs)
             crowd.exchange_velocities(number(hit.a), number(hit.b));
         return ms;
     }
@@ -90,9 +90,9 @@ struct Race {
     std::size_t disagreements = 0;
 };
 
-/// 15 spheres cross a room; both methods see the same poses.
+/// 15 spheres cross a cube; both methods see the same poses.
 Race race(int faces, int cycles) {
-    const Mesh sphere = standard_sphere(1, faces);
+    const Mesh sphere = shapes::standard_sphere(1, faces);
     Crowd spheres(crowd(15, 5));
     DistanceScene distance(sphere, spheres);
     OctreeScene octree(std::vector<Mesh>(15, sphere), spheres.side());
@@ -117,7 +117,7 @@ Figure separating_plane(const Effort& effort) {
     std::vector<double> number, octree, plane;
     for (const int count : {10, 20, 30, 40}) {
         effort.tell(fmt::format("{} spheres", count));
-        const Mesh sphere = standard_sphere(1, 528);
+        const Mesh sphere = shapes::standard_sphere(1, 528);
         Crowd spheres(crowd(count, 5));
         OctreeScene faces(std::vector<Mesh>(static_cast<std::size_t>(count), sphere),
                           spheres.side());

@@ -15,7 +15,7 @@ namespace {
 
 using namespace allide;
 
-constexpr int cycles = 40;
+constexpr int update_cycles = 40;
 
 void append(Mesh& mesh, const Mesh& part, Vec3 by) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -28,25 +28,25 @@ void append(Mesh& mesh, const Mesh& part, Vec3 by) {
 /// A seat, a back and four legs.
 Mesh chair() {
     Mesh mesh;
-    append(mesh, box({0.5, 0.5, 0.05}), {});
-    append(mesh, box({0.05, 0.5, 0.5}), {-0.5, 0, 0.6});
+    append(mesh, shapes::box({0.5, 0.5, 0.05}), {});
+    append(mesh, shapes::box({0.05, 0.5, 0.5}), {-0.5, 0, 0.6});
     for (const double x : {-0.4, 0.4})
         for (const double y : {-0.4, 0.4})
-            append(mesh, cylinder(0.05, 0.6, 8), {x, y, -0.4});
+            append(mesh, shapes::cylinder(0.05, 0.6, 8), {x, y, -0.4});
     return mesh;
 }
 
 /// Sphere, shuttle, chair, and a knot of as many faces as the paper's Venus.
 std::vector<Mesh> bodies() {
-    return {standard_sphere(0.5, 120), shuttle(2), chair(),
-            torus_knot({.radius = 0.6, .tube_radius = 0.15, .segments = 227, .sides = 4})};
+    return {shapes::standard_sphere(0.5, 120), shapes::shuttle(2), chair(),
+            shapes::torus_knot({.radius = 0.6, .tube_radius = 0.15, .segments = 227, .sides = 4})};
 }
 
-/// The shuttle flies into the knot and meets it in the last cycle; the others stand apart.
+/// The shuttle flies into the knot and meets it in the last cycle; the others stay away.
 std::vector<Transform> poses(int cycle, double last_apart) {
     std::vector<Transform> at(4);
     at[0].translation = {0, 4, 0};
-    at[1].translation = {0.02 - last_apart - 0.05 * (cycles - cycle), 0, 0};
+    at[1].translation = {0.02 - last_apart - 0.05 * (update_cycles - cycle), 0, 0};
     at[2].translation = {0, -4, 0};
     at[3] = rotation({0, 1, 0}, 0.02 * cycle);
     return at;
@@ -82,13 +82,13 @@ private:
 Figure octree_update(const Effort& effort) {
     const std::vector<Mesh> meshes = bodies();
     const double apart =
-        last_apart({meshes[3], poses(cycles, 0)[3]}, {meshes[1], {}}, {-1, 0, 0}, 4);
+        last_apart({meshes[3], poses(update_cycles, 0)[3]}, {meshes[1], {}}, {-1, 0, 0}, 4);
     OctreeScene faces(meshes, 10);
     UpdateScene update(meshes);
     std::vector<double> cycle, faces_ms, update_ms;
     bool agree = true;
-    for (int i = 1; i <= cycles; ++i) {
-        effort.tell(fmt::format("cycle {} of {}", i, cycles));
+    for (int i = 1; i <= update_cycles; ++i) {
+        effort.tell(fmt::format("cycle {} of {}", i, update_cycles));
         const std::vector<Transform> at = poses(i, apart);
         cycle.push_back(i);
         faces_ms.push_back(faces.cycle(at));

@@ -5,7 +5,7 @@
 
 namespace figures {
 
-/// A mesh and where it stands.
+/// A mesh and its pose.
 struct Standing {
     const allide::Mesh& mesh;
     allide::Transform pose;

@@ -18,7 +18,7 @@ public:
 
     /// Moves all bodies and finds the faces that meet; the milliseconds that both took.
     double cycle(std::span<const allide::Transform> poses);
-    /// The same with vertices that are where they should be.
+    /// Runs a cycle with vertices that are in place already.
     double cycle(std::vector<std::vector<allide::Vec3>> vertices);
 
     bool collides() const { return !octree_.contacts().empty(); }

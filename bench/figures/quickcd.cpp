@@ -187,7 +187,7 @@ Figure fronts(const Effort& effort) {
     });
     const int fewer = wins(tests, 1, 0);
     return {.tables = {table_of(time, "Mean time of a query, 18-DOP, us"),
-                       table_of(tests, "Volume tests of a query, 18-DOP")},
+                       table_of(tests, "Tree tests of a query, 18-DOP")},
             .findings = {
                 {"a front always saves volume tests", fewer == thesis_datasets,
                  fmt::format("{}, {:.2f} of the tests", of_five(fewer), ratio(tests, 1, 0))},

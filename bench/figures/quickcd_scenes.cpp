@@ -16,9 +16,10 @@ namespace {
 
 using namespace allide;
 
-/// Volume tests that it takes to see that a sphere in another does not touch it.
+/// Tree tests that it takes to see that a sphere in another does not touch it.
 double tests_in_place(const TreeChoice& choice, int subdivisions, double gap) {
-    const Dataset data = {{}, icosphere(1, subdivisions), icosphere(1 - gap, subdivisions), {{}}};
+    const Dataset data = {
+        {}, shapes::icosphere(1, subdivisions), shapes::icosphere(1 - gap, subdivisions), {{}}};
     return static_cast<double>(fly(data, choice).stats.volume_tests);
 }
 
@@ -35,7 +36,7 @@ Spheres nested(int subdivisions, const Effort& effort) {
     for (const int k : {6, 14, 18, 26})
         choices.push_back(dop_tree(k, single, thesis));
     Spheres spheres;
-    spheres.table = {fmt::format("Volume tests, {} faces each", 20 << (2 * subdivisions)),
+    spheres.table = {fmt::format("Tree tests, {} faces each", 20 << (2 * subdivisions)),
                      {"tree", "gap 0.5", "0.1", "0.03", "0.01"},
                      {}};
     for (const TreeChoice& choice : choices) {
@@ -67,7 +68,7 @@ Dataset among_tetrahedra(int count, int steps) {
              {std::array{0u, 1u, 2u}, {0u, 3u, 1u}, {1u, 3u, 2u}, {2u, 3u, 0u}})
             scene.faces.push_back({first + a, first + b, first + c});
     }
-    Dataset data{"tetrahedra", std::move(scene), animal(3, 2), {}};
+    Dataset data{"tetrahedra", std::move(scene), shapes::hare(3, 2), {}};
     const double middle = cells / 2.0;
     data.flight =
         billiard_flight(Geometry::surface(data.environment), Geometry::surface(data.flyer),

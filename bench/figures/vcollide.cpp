@@ -22,9 +22,9 @@ Sample bouncing_hares(int count, int frames) {
     options.density = 5;
     options.world.broad = allide::BroadPhase::sweep_and_prune;
     allide::TreeOptions tree;
-    tree.volume = allide::Volume::obb;
+    tree.tree = allide::Tree::obb;
     const simulation::Shapes shapes = {
-        {allide::Geometry::surface(allide::animal(1), tree)}, 0.5, 0.06};
+        {allide::Geometry::surface(allide::shapes::hare(1), tree)}, 0.5, 0.06};
     simulation::Simulation scene(options, shapes);
     std::vector<double> ms, collisions;
     for (int i = 0; i < frames; ++i) {

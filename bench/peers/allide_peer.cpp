@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// allide, by its public face alone, and the oracle that all of it is held to.
+// allide through its public headers alone, and the oracle that it is compared with.
 #include <allide/shapes.h>
 #include <allide/tracker.h>
 #include <allide/world.h>
@@ -39,7 +39,7 @@ public:
 
     void ask(Poses poses, Answer& answer) override {
         world_.place(ids_, poses);
-        for (const Collision& hit : world_.detect().collisions)
+        for (const PairReport& hit : world_.detect().pairs)
             answer.pairs.push_back({body(hit.a), body(hit.b)});
     }
 
@@ -114,7 +114,7 @@ private:
 class Depth : public InPairs {
     using InPairs::InPairs;
     void ask(std::uint32_t, const Placed& a, const Placed& b, Answer& answer) override {
-        answer.numbers.push_back(penetration(a, b).value().depth);
+        answer.numbers.push_back(penetration(a, b).depth);
     }
 };
 
@@ -133,7 +133,7 @@ public:
     }
 
     void ask(Poses, Answer& answer) override {
-        for (const Collision& hit : world_.detect().collisions) {
+        for (const PairReport& hit : world_.detect().pairs) {
             const std::uint32_t a = first_face_[body(hit.a)], b = first_face_[body(hit.b)];
             for (const FacePair& pair : hit.faces)
                 answer.pairs.push_back({a + pair.face_a, b + pair.face_b});
@@ -146,7 +146,7 @@ private:
     std::vector<std::uint32_t> first_face_;
 };
 
-/// Surfaces made anew in every frame, each with each whose box it overlaps.
+/// Surfaces built again in every frame, each tested with each whose box it overlaps.
 class Rebuilt : public Contestant {
 public:
     Rebuilt(const Scene& scene, Poses) : scene_(scene) {}

@@ -77,7 +77,7 @@ public:
           b_(scene.mesh(1)),
           dispatcher_(&configuration_),
           world_(&dispatcher_, &broad_, &configuration_) {
-        // contactPairTest asks for the algorithms of closest points, where GImpact has none.
+        // contactPairTest needs closest-point algorithms, and GImpact has none.
         dispatcher_.registerClosestPointsCreateFunc(GIMPACT_SHAPE_PROXYTYPE,
                                                     GIMPACT_SHAPE_PROXYTYPE, &create_);
         object_a_.setCollisionShape(a_.shape());

@@ -17,7 +17,7 @@ std::unique_ptr<btBroadphaseInterface> tree(Poses) {
     return std::make_unique<btDbvtBroadphase>();
 }
 
-/// The room, with space for bodies of radius one that rebound off its walls.
+/// The cube, enlarged for bodies of radius one that rebound off its walls.
 btVector3 corner(Poses start, double side) {
     double reach = 0;
     for (const Transform& pose : start)

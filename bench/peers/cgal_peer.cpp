@@ -168,7 +168,7 @@ private:
     std::vector<Box> boxes_;
 };
 
-/// A tree over the resting mesh, asked about each moved triangle.
+/// A tree over the resting mesh, queried with each moved triangle.
 class TreeQueries : public Contestant {
 public:
     TreeQueries(const Scene& scene, Poses)

@@ -8,7 +8,7 @@
 namespace allide::peers {
 namespace {
 
-/// What `most` of an entry limits.
+/// The size of a scene that `most` of an entry limits.
 std::size_t magnitude(const Scene& scene) {
     return scene.size() > 2 ? scene.size()
                             : std::max(scene.mesh(0).faces.size(), scene.mesh(1).faces.size());

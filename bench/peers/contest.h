@@ -17,7 +17,7 @@ struct Budget {
 struct Row {
     std::string workload, size, unit, peer, configuration;
     double median = 0, min = 0;  ///< seconds of a frame or query
-    double ratio = 1;            ///< of medians, to allide's first configuration
+    double ratio = 1;            ///< ratio of medians, to allide's first configuration
     int steps = 0;               ///< timed
     Judgement judgement = {};
 };

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t polytope_count = 256;
 constexpr double hare_length = 2, hare_radius = 1;
-/// Share of the room that bodies fill; small scenes are denser, so that some meet.
+/// Share of the cube that bodies fill. Small scenes are denser, so that some bodies meet.
 constexpr double density = 0.01, hare_density = 0.03, quick_density = 0.15;
 
 double volume(const Mesh& mesh) {
@@ -35,12 +35,12 @@ Show in_a_crowd(std::vector<Mesh> shapes, const CrowdOptions& options) {
 Show polytopes(std::size_t count, double filled) {
     std::vector<Mesh> shapes;
     for (std::uint64_t seed = 1; seed <= polytope_count; ++seed)
-        shapes.push_back(polytope({.seed = seed}));
+        shapes.push_back(shapes::polytope({.seed = seed}));
     return in_a_crowd(std::move(shapes), {.objects = count, .density = filled});
 }
 
 Show hares(std::size_t count, double filled) {
-    const Mesh hare = animal(hare_length);
+    const Mesh hare = shapes::hare(hare_length);
     return in_a_crowd(
         {hare},
         {.objects = count, .radius = hare_radius, .volume = volume(hare), .density = filled});

@@ -31,7 +31,7 @@ private:
     RTCDevice device_;
 };
 
-/// A tree over boxes, built anew whenever they have moved.
+/// A tree over boxes, built again whenever they have moved.
 class BoxScene {
 public:
     BoxScene(RTCDevice device, std::size_t count)

@@ -19,9 +19,9 @@ GeometryPtr hull(const Mesh& mesh) {
     return fcl_convex(mesh);
 }
 
-template <class Volume>
+template <class Tree>
 GeometryPtr model(const Mesh& mesh) {
-    return fcl_model<Volume>(mesh);
+    return fcl_model<Tree>(mesh);
 }
 
 class InAManager : public Contestant {

@@ -9,14 +9,14 @@
 namespace allide::peers {
 namespace {
 
-template <class Volume>
+template <class Tree>
 class Deforming : public Contestant {
 public:
     Deforming(const Scene& scene, Poses, bool refit) : refit_(refit) {
         request_.num_max_contacts = 10'000'000;
         std::vector<fcl::CollisionObjectd*> all;
         for (std::size_t i = 0; i < scene.size(); ++i) {
-            models_.push_back(fcl_model<Volume>(scene.mesh(i)));
+            models_.push_back(fcl_model<Tree>(scene.mesh(i)));
             objects_.push_back(std::make_unique<fcl::CollisionObjectd>(models_.back()));
             const std::size_t first_face = scene.first_face(i);
             objects_.back()->setUserData(reinterpret_cast<void*>(first_face));
@@ -66,17 +66,17 @@ private:
 
     bool refit_;
     fcl::CollisionRequestd request_;
-    std::vector<std::shared_ptr<fcl::BVHModel<Volume>>> models_;
+    std::vector<std::shared_ptr<fcl::BVHModel<Tree>>> models_;
     std::vector<std::unique_ptr<fcl::CollisionObjectd>> objects_;
     fcl::DynamicAABBTreeCollisionManager_Arrayd manager_;
     std::vector<fcl::Vector3d> points_;
     Answer* answer_ = nullptr;
 };
 
-template <class Volume>
+template <class Tree>
 void add(std::vector<Entry>& entries, const std::string& name) {
-    entries.push_back(entry<Deforming<Volume>>(Question::deforming, name + ", refit", true));
-    entries.push_back(entry<Deforming<Volume>>(Question::deforming, name + ", rebuilt", false));
+    entries.push_back(entry<Deforming<Tree>>(Question::deforming, name + ", refit", true));
+    entries.push_back(entry<Deforming<Tree>>(Question::deforming, name + ", rebuilt", false));
 }
 
 }  // namespace

@@ -8,12 +8,12 @@
 namespace allide::peers {
 namespace {
 
-template <class Volume>
+template <class Tree>
 class TwoModels : public Contestant {
 public:
     TwoModels(const Scene& scene, Poses, Question question)
-        : a_(fcl_model<Volume>(scene.mesh(0))),
-          b_(fcl_model<Volume>(scene.mesh(1))),
+        : a_(fcl_model<Tree>(scene.mesh(0))),
+          b_(fcl_model<Tree>(scene.mesh(1))),
           question_(question) {
         request_.num_max_contacts = question == Question::faces ? 10'000'000 : 1;
         request_.enable_contact = false;
@@ -46,21 +46,21 @@ private:
             }
     }
 
-    std::shared_ptr<fcl::BVHModel<Volume>> a_, b_;
+    std::shared_ptr<fcl::BVHModel<Tree>> a_, b_;
     Question question_;
     fcl::CollisionRequestd request_;
 };
 
-template <class Volume>
+template <class Tree>
 void add(std::vector<Entry>& entries, const char* name, std::size_t most) {
     for (const Question question : {Question::faces, Question::touch})
-        entries.push_back(up_to(most, entry<TwoModels<Volume>>(question, name, question)));
+        entries.push_back(up_to(most, entry<TwoModels<Tree>>(question, name, question)));
 }
 
-template <class Volume>
+template <class Tree>
 void add_distance(std::vector<Entry>& entries, const char* name) {
     entries.push_back(
-        entry<TwoModels<Volume>>(Question::mesh_distance, name, Question::mesh_distance));
+        entry<TwoModels<Tree>>(Question::mesh_distance, name, Question::mesh_distance));
 }
 
 }  // namespace

@@ -34,19 +34,21 @@ struct Flight {
 };
 
 Mesh knot(bool quick, int segments) {
-    return torus_knot({.radius = 10,
-                       .tube_radius = 1,
-                       .segments = quick ? 100 : segments,
-                       .sides = quick ? 8 : 25});
+    return shapes::torus_knot({.radius = 10,
+                               .tube_radius = 1,
+                               .segments = quick ? 100 : segments,
+                               .sides = quick ? 8 : 25});
 }
 
 const Flight flights[] = {
     {"terrain",
-     [](bool quick) { return terrain({.size = 100, .height = 10, .cells = quick ? 30 : 500}); },
+     [](bool quick) {
+         return shapes::terrain({.size = 100, .height = 10, .cells = quick ? 30 : 500});
+     },
      {.step = 0.3, .start = {0, 0, 15}, .reach = 12}},
     {"pipes",
      [](bool quick) {
-         return pipes({.size = quick ? 30.0 : 60.0, .faces = quick ? 2000 : 100'000});
+         return shapes::pipes({.size = quick ? 30.0 : 60.0, .faces = quick ? 2000 : 100'000});
      },
      {.step = 0.3, .start = {0, 0, 38}, .reach = 14}},
 };
@@ -100,7 +102,7 @@ void add_mesh_distances(std::vector<Workload>& list, bool quick) {
              .make = [=] { return moving(make(), make(), tumbling(from, step, 1.146, steps)); },
              .steps = steps});
     };
-    add("hares 576", [=] { return animal(2, quick ? 0 : 1); }, {2.5, 0, 0}, {0.001, 0, 0});
+    add("hares 576", [=] { return shapes::hare(2, quick ? 0 : 1); }, {2.5, 0, 0}, {0.001, 0, 0});
     add("knots 5 000", [=] { return knot(quick, 100); }, {23, 0, 0}, {0.01, 0, 0});
     add("knots 50 000", [=] { return knot(quick, 1000); }, {23, 0, 0}, {0.01, 0, 0});
 }

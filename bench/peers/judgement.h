@@ -10,7 +10,7 @@ struct Judgement {
     int steps = 0;
     std::size_t found = 0;                 ///< pairs or numbers that allide gave
     std::size_t missed = 0, invented = 0;  ///< pairs that differ
-    double largest_difference = 0;         ///< of distances or depths
+    double largest_difference = 0;         ///< largest difference of distances or depths
     std::size_t wrong_numbers = 0;
     std::string first;  ///< difference, in words; empty if there is none
 

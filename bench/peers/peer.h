@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the comparison knows of a library: its name, and ways to answer a question about a scene.
+// The interface of a library in the comparison: its name, and ways to answer a question about a
+// scene.
 #pragma once
 
 #include <array>
@@ -20,7 +21,7 @@ enum class Question : std::uint8_t {
     surfaces,       ///< which of many concave ones do
     faces,          ///< which faces of two meshes meet
     touch,          ///< whether any do
-    mesh_distance,  ///< of two meshes
+    mesh_distance,  ///< distance of two meshes
     duos_touch,     ///< which convex bodies 2i and 2i + 1 meet
     duos_distance,  ///< how far apart these are
     duos_depth,     ///< how deep these are in each other
@@ -48,7 +49,7 @@ using Poses = std::span<const Transform>;
 
 using Vertices = std::span<const std::vector<Vec3>>;
 
-/// Of bodies or of faces, as the question says.
+/// Two bodies or two faces, as the question says.
 using Pair = std::array<std::uint32_t, 2>;
 
 struct Answer {

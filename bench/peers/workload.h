@@ -22,7 +22,7 @@ struct Show {
 struct Workload {
     std::string name, size;
     Question question;
-    std::string unit;  ///< of the times: "frame", "query"
+    std::string unit;  ///< unit of the times: "frame", "query"
     std::function<Show()> make;
     int steps = 1;            ///< that one sample of the time is the mean of
     int queries = 1;          ///< in a step

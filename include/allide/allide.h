@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <allide/api.h>
 #include <allide/batch.h>
 #include <allide/budget.h>
 #include <allide/contact.h>
@@ -9,12 +10,15 @@
 #include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
-#include <allide/octree.h>
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
+#include <allide/point.h>
 #include <allide/query.h>
+#include <allide/ray.h>
+#include <allide/repair.h>
 #include <allide/shapes.h>
 #include <allide/store.h>
 #include <allide/tracker.h>
-#include <allide/tree.h>
+#include <allide/tuning.h>
+#include <allide/version.h>
 #include <allide/world.h>

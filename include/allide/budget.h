@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Questions that must end in time.
+// Queries that must end within a number of tests or a time.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <limits>
 
-namespace allide {
+#include <allide/api.h>
 
-/// What a query may cost; whichever runs out first ends it.
+namespace allide ALLIDE_API {
+
+/// The cost that a query may have. It ends when either runs out.
 struct Budget {
-    std::uint64_t tests = ~std::uint64_t(0);  ///< of volumes and of faces together
-    double microseconds = std::numeric_limits<double>::infinity();
+    std::uint64_t tests = ~std::uint64_t(0);  ///< tests of volumes and of faces together
+    std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
 };
 
 enum class BudgetVerdict : std::uint8_t { disjoint, may_intersect, intersects };
 
-/// Only `may_intersect` is a doubt; the others are certain.
+/// `disjoint` and `intersects` are certain.
 struct BudgetAnswer {
     BudgetVerdict verdict;
-    /// Where it may intersect: any two of the faces left undecided are parted by moving one of
-    /// them this far or less. Otherwise 0.
+    /// With `may_intersect`: upper bound on the penetration depth of every undecided pair of faces.
+    /// Otherwise 0.
     double depth = 0;
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -2,11 +2,13 @@
 // The words that answers are made of.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
+#include <allide/api.h>
 #include <allide/math.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
 /// How two closed faces meet. A degenerate face is the segment or point that it covers, and the
 /// relative interior of a point is the point.
@@ -76,4 +78,4 @@ struct Stats {
     friend bool operator==(const Stats&, const Stats&) = default;
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -2,84 +2,81 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include <allide/api.h>
 #include <allide/mesh.h>
-#include <allide/tree.h>
+#include <allide/tuning.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
-/// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
-enum class ConvexMethod : std::uint8_t {
-    walk,  ///< certified distance walk, the fastest; what it leaves in doubt is left to the trees
-    lin_canny,  ///< over the features of both, after I-COLLIDE; what it leaves in doubt is walked
-    faces,      ///< trees alone
-};
+struct Access;
+struct Part;
 
 struct ConvexOptions {
-    ConvexMethod method = ConvexMethod::walk;  ///< two of different choices meet by their trees
-    bool refuse_concave = false;  ///< fail for a mesh that is not convex instead of taking its hull
+    ConvexMethod method = ConvexMethod::gjk;  ///< a pair with different methods uses trees
+    bool reject_concave = false;  ///< fail for a mesh that is not convex; otherwise take its hull
 };
 
 enum class GeometryKind : std::uint8_t {
     surface,     ///< any triangles, with no inside
     solid,       ///< a closed mesh with its inside
     convex,      ///< a solid that is its own convex hull
-    compound,    ///< parts that move as one, or by joints
+    compound,    ///< parts that move together, or by joints
     deformable,  ///< triangles whose vertices move
 };
 
 struct DeformableOptions {
-    bool solid = false;  ///< with an inside: each edge, by vertex indices, has a face on both sides
-    int threads = 1;     ///< to build with; the tree is the same for any number
+    bool solid = false;  ///< has an inside: each edge, by vertex indices, has a face on both sides
+    int threads = 1;     ///< to build with; 0: all cores. The tree is the same for any number
 };
 
-struct Part;
-
-/// Bytes by what they hold.
+/// Bytes, by purpose.
 struct GeometryMemory {
-    std::size_t mesh = 0;               ///< vertices and faces
-    std::size_t nodes = 0, leaves = 0;  ///< of the wide tree
-    std::size_t slabs = 0;              ///< of the wide tree, once distances have been asked
-    std::size_t volumes = 0;            ///< of the chosen OBB or k-DOP tree, with their links
-    std::size_t order = 0;              ///< its faces in the order of its leaves
-    std::size_t volume_vertices = 0;    ///< of k-DOPs that fly
-    std::size_t hull = 0;               ///< of k-DOP trees that keep it, and for dynamic boxes
-    std::size_t closure = 0;            ///< of k-DOP trees that keep it
-    std::size_t polytope = 0;           ///< of convex geometries
-    std::size_t parts = 0;              ///< of compounds, with the tree over them
-    std::size_t components = 0;         ///< a vertex of each connected component
+    std::size_t mesh = 0;             ///< vertices and faces
+    std::size_t nodes = 0;            ///< nodes of the BVH8
+    std::size_t leaves = 0;           ///< leaves of the BVH8
+    std::size_t slabs = 0;            ///< slabs and oriented boxes of the BVH8, made on demand
+    std::size_t volumes = 0;          ///< volumes of the chosen OBB or k-DOP tree, with their links
+    std::size_t order = 0;            ///< the faces of that tree in the order of its leaves
+    std::size_t volume_vertices = 0;  ///< vertices of k-DOPs, if they are kept
+    std::size_t hull = 0;             ///< hulls, kept for k-DOP trees and for dynamic boxes
+    std::size_t closure = 0;          ///< closures, kept for k-DOP trees
+    std::size_t polytope = 0;         ///< the polytope of a convex geometry
+    std::size_t parts = 0;            ///< the parts of a compound, with the tree over them
+    std::size_t components = 0;       ///< connected components, made by the first containment test
 
     GeometryMemory& operator+=(const GeometryMemory& other);
-    std::size_t total() const {
+    [[nodiscard]] std::size_t total() const {
         return mesh + nodes + leaves + slabs + volumes + order + volume_vertices + hull + closure +
                polytope + parts + components;
     }
 };
 
-/// A shape made ready for queries. Immutable, cheap to copy, safe to share between threads.
-/// Each maker throws Error when the data cannot be such a shape; its twin try_... returns a Result.
+/// A shape prepared for queries. It is immutable, cheap to copy, and safe to share between threads.
+/// Makers throw an Error if the data cannot be such a shape; `try_...` return it.
 class Geometry {
 public:
-    /// Any triangles, with no inside: polygon soup.
+    /// Makes a surface of any triangles, with no inside.
     static Result<Geometry> try_surface(Mesh mesh, const TreeOptions& options = {});
-    /// A closed, consistently oriented mesh with its inside.
+    /// Makes a solid of a closed, consistently oriented mesh.
     static Result<Geometry> try_solid(Mesh mesh, const TreeOptions& options = {});
-    /// The convex hull of points, or of a mesh's faces. It must have a volume. A mesh that is
-    /// convex already and has no vertex to spare keeps its faces, others get those of
-    /// `convex_hull`.
+    /// Makes the convex hull of points, or of a mesh's faces, which must have a volume. A convex
+    /// mesh without unneeded vertices keeps its faces; others get those of `convex_hull`.
     static Result<Geometry> try_convex(std::span<const Vec3> points,
                                        const ConvexOptions& options = {});
     static Result<Geometry> try_convex(const Mesh& mesh, const ConvexOptions& options = {});
 
-    /// Placed parts, with boxes around groups of them; a part may be a compound itself. The parts
-    /// are not tested against each other.
+    /// Makes a compound of placed parts; a part may be a compound itself. The parts are not tested
+    /// against each other.
     static Result<Geometry> try_compound(const std::vector<Part>& parts);
 
-    /// Triangles whose vertices move, by Placed::deform or World::deform, each object's its own; at
-    /// rest until then.
+    /// Makes triangles whose vertices move, by Placed::deform or World::deform. Each object has
+    /// vertices of its own.
     static Result<Geometry> try_deformable(Mesh mesh, const DeformableOptions& options = {});
 
 #if defined(__cpp_exceptions)
@@ -102,52 +99,59 @@ public:
     static Geometry from_bytes(std::span<const std::byte> bytes, int threads = 1) {
         return try_from_bytes(bytes, threads).value();
     }
+    [[nodiscard]] std::vector<std::byte> to_bytes() const { return try_to_bytes().value(); }
 #endif
 
-    /// All of it for `try_from_bytes`, in allide's own format (docs/file_format.md), each geometry
-    /// that parts share once. None for a compound that repeats its parts a thousandfold.
-    std::vector<std::byte> to_bytes() const;
-    /// What `to_bytes` gave, on any machine, far faster than making it. Bytes that are damaged, cut
-    /// off, of another format or version, or made up, are refused.
+    /// Serialises in allide's own format (docs/manual/file_format.md). Geometries that parts share
+    /// are written once. It fails for a compound that repeats its parts more than a thousandfold.
+    Result<std::vector<std::byte>> try_to_bytes() const;
+    /// Restores a geometry from its bytes, from any machine, far faster than making it. It rejects
+    /// bytes that are damaged, truncated, or of another format or version. `threads` is as in
+    /// TreeOptions.
     static Result<Geometry> try_from_bytes(std::span<const std::byte> bytes, int threads = 1);
 
-    /// The triangles that indices in answers mean; of a compound or a deformable, all of them at
+    /// The triangles that indices in answers refer to. Compounds and deformables give theirs at
     /// rest.
-    const Mesh& mesh() const noexcept;
-    GeometryKind kind() const noexcept;
-    /// The parts of a compound, nested ones directly followed by their own parts; none otherwise.
-    std::span<const Part> parts() const noexcept;
-    /// The part that a face or vertex of mesh() belongs to; 0 if it is not a compound.
-    std::uint32_t part_of_face(std::uint32_t face) const noexcept;
-    std::uint32_t part_of_vertex(std::uint32_t vertex) const noexcept;
-    /// Whether it has an inside; of a compound, whether all parts have.
-    bool is_solid() const noexcept;
-    /// What its tree was made with, as far as its volume has such options; `threads` is 1.
-    TreeOptions tree_options() const noexcept;
-    ConvexMethod convex_method() const noexcept;  ///< of a convex geometry
-    /// A convex geometry has a wide tree only once it has needed it.
-    GeometryMemory memory() const noexcept;
+    [[nodiscard]] const Mesh& mesh() const noexcept;
+    [[nodiscard]] GeometryKind kind() const noexcept;
+    /// The parts of a compound, nested ones directly followed by their own parts; otherwise empty.
+    [[nodiscard]] std::span<const Part> parts() const noexcept;
+    /// The part that a face or vertex of mesh() belongs to; 0 if this is not a compound.
+    [[nodiscard]] std::uint32_t part_of_face(std::uint32_t face) const noexcept;
+    [[nodiscard]] std::uint32_t part_of_vertex(std::uint32_t vertex) const noexcept;
+    /// Whether it has an inside; for a compound, whether all parts have one.
+    [[nodiscard]] bool is_solid() const noexcept;
+    /// The options that apply to its tree; `threads` is 1.
+    [[nodiscard]] TreeOptions tree_options() const noexcept;
+    /// Requires a convex geometry.
+    [[nodiscard]] ConvexMethod convex_method() const noexcept;
+    /// Makes now what `intersects` makes when it first needs it: components, a convex geometry's
+    /// tree. After this a time budget is kept from the first call on.
+    void prepare() const;
+    /// A convex geometry has a BVH8 only once it has needed it.
+    [[nodiscard]] GeometryMemory memory() const noexcept;
 
-    struct Impl;  ///< not for users, like what follows
-    const Impl& impl() const noexcept { return *impl_; }
-    explicit Geometry(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+    struct Impl;  ///< internal
 
 private:
+    friend struct Access;
+    explicit Geometry(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+
     std::shared_ptr<const Impl> impl_;
 };
 
-/// Faces to take away from an object that deforms, and to add to it.
+/// Faces to remove from a deformable object, and to add to it.
 struct FaceChange {
-    std::span<const std::uint32_t> removed = {};  ///< by their numbers
-    std::span<const Face> added = {};             ///< of old and new vertices
-    std::span<const Vec3> new_vertices = {};      ///< numbered on from those that are there
+    std::span<const std::uint32_t> removed = {};  ///< their numbers
+    std::span<const Face> added = {};             ///< they may use old and new vertices
+    std::span<const Vec3> new_vertices = {};      ///< numbered after the old ones
 };
 
-/// One part of a compound: a frame that moves with its carrier, and turns about its own origin.
+/// One part of a compound. Its frame moves with its parent and rotates about its own origin.
 struct Part {
     Geometry geometry;
     Transform parent_from_part = {};  ///< at rest
-    std::int32_t parent = -1;         ///< an earlier part that carries it; -1: the compound itself
+    std::int32_t parent = -1;         ///< index of an earlier part; -1: the compound itself
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: MIT
 // Files: OBJ, STL, PLY, OFF, polytopes, and what assimp reads where allide is built with it. The
-// extension decides; docs/formats.md says what each format keeps. Saving goes through a temporary
-// file, so the target is either the old one or complete.
+// extension decides; docs/manual/formats.md says what each format keeps. Saving writes a temporary
+// file beside the target, syncs it and renames it: the target is the old file or the new one, even
+// after a power cut. Links are followed, mode and owner are kept, pipes and character devices are
+// written directly.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
 
+#include <allide/api.h>
 #include <allide/error.h>
 #include <allide/mesh.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
 /// One object or group of a file; the name is empty where the file gives none.
 struct NamedMesh {
     std::string name;
     Mesh mesh;
+    std::size_t dropped_faces = 0;  ///< of the file, left out: they have fewer than three corners
 };
 
 /// One object or group of a file, with its faces uncut.
@@ -43,13 +48,16 @@ Result<std::vector<NamedPolygons>> try_load_polygons(const std::filesystem::path
 /// Replaces the file and returns its size in bytes.
 Result<std::uint64_t> try_save_mesh(const std::filesystem::path& path, const Mesh& mesh,
                                     SaveOptions options = {});
-/// Refuses more than one mesh in a format that cannot keep them apart (PLY, OFF, binary STL).
+/// Rejects more than one mesh in a format that cannot keep them apart (PLY, OFF, binary STL).
 Result<std::uint64_t> try_save_meshes(const std::filesystem::path& path,
                                       std::span<const NamedMesh> meshes, SaveOptions options = {});
 /// Like `try_save_meshes`, without cutting polygons; STL holds triangles only.
 Result<std::uint64_t> try_save_polygons(const std::filesystem::path& path,
                                         std::span<const NamedPolygons> objects,
                                         SaveOptions options = {});
+/// Saves any bytes with the same promises.
+Result<std::uint64_t> try_save_bytes(const std::filesystem::path& path,
+                                     std::span<const std::byte> bytes);
 
 #if defined(__cpp_exceptions)
 /// `try_load_mesh`, or throws its Error.
@@ -82,4 +90,4 @@ inline std::uint64_t save_polygons(const std::filesystem::path& path,
 }
 #endif
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -1,34 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The first level of a world by itself, for objects and pair tests of your own; docs/broad.md.
+// The first level of a world by itself, for objects and pair tests of your own;
+// docs/design/broad.md.
 #pragma once
 
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <vector>
 
+#include <allide/api.h>
 #include <allide/error.h>
 #include <allide/math.h>
+#include <allide/tuning.h>
 
-namespace allide {
-
-/// How pairs that are far apart are left out. All find the same pairs.
-enum class BroadPhase : std::uint8_t {
-    automatic,        ///< grid for objects of like size, else tree
-    grid,             ///< cells with ghosts of the objects that reach into them
-    tree,             ///< eight boxes to a node
-    sweep_and_prune,  ///< three sorted lists of interval ends, after I-COLLIDE
-    interval_tree,    ///< one axis swept, the other two in interval trees
-    uniform_grid,     ///< every cell that a box overlaps
-    brute,            ///< every box with every box
-    sweep_dense,      ///< sweep_and_prune with flags of every pair: n^2 bytes for n objects
-};
+namespace allide ALLIDE_API {
 
 inline constexpr std::uint32_t no_owner = UINT32_MAX;
 
 struct PairFinderOptions {
-    int threads = 1;
+    int threads = 1;  ///< 1 to 1024
     BroadPhase broad = BroadPhase::automatic;
 };
 
@@ -36,6 +29,14 @@ struct PairFinderOptions {
 struct BoxPair {
     std::uint32_t a, b;
     friend auto operator<=>(const BoxPair&, const BoxPair&) = default;
+};
+
+/// The rules of one box; see the functions of PairFinder that set them.
+struct BoxRules {
+    bool enabled = true;
+    std::uint32_t groups = 1, mask = UINT32_MAX;
+    std::uint32_t owner = no_owner;
+    friend bool operator==(const BoxRules&, const BoxRules&) = default;
 };
 
 /// The work of one pairs().
@@ -55,8 +56,9 @@ public:
     PairFinder& operator=(PairFinder&&) noexcept;
     ~PairFinder();
 
-    /// Adds a box or moves it. An empty one overlaps nothing. Fails for a number of 2^31 or more
-    /// and for coordinates that are not finite or beyond 2^60, and the box stays as it was.
+    /// Adds a box or moves it. An empty one overlaps nothing. Fails for a number of 2^31 or more,
+    /// for one so large that memory runs out, and for coordinates that are not finite or beyond
+    /// 2^60, and the box stays as it was.
     Result<void> try_place(std::uint32_t box, const Box& bounds);
     /// With all that was said about it; its number may then name another.
     void remove(std::uint32_t box);
@@ -74,6 +76,14 @@ public:
     /// threads; valid until the next call. Pairs of boxes at rest are kept, not found again.
     std::span<const BoxPair> pairs();
 
+    /// The options that it was made with.
+    [[nodiscard]] const PairFinderOptions& options() const noexcept;
+    /// Bounds and rules of a box as they were set; nothing for a box that is not there.
+    [[nodiscard]] std::optional<Box> bounds(std::uint32_t box) const noexcept;
+    [[nodiscard]] std::optional<BoxRules> rules(std::uint32_t box) const noexcept;
+    [[nodiscard]] bool is_ignored(std::uint32_t a, std::uint32_t b) const noexcept;
+    /// Sorted.
+    [[nodiscard]] std::vector<BoxPair> ignored_pairs() const;
     bool contains(std::uint32_t box) const noexcept;
     /// How many boxes there are.
     std::size_t size() const noexcept;
@@ -92,4 +102,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -1,64 +1,62 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 
+#include <allide/api.h>
 #include <allide/geometry.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
-class Deformed;  ///< not for users
+class Deformed;
+struct Access;
+struct CompoundPose;
 
-/// A geometry and where it stands: the argument of every query. It refers to the geometry, which
-/// must outlive it.
+/// A geometry and its pose: the argument of every query. It shares the geometry, so that the
+/// caller's `Geometry` may end before it.
 class Placed {
 public:
-    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60. Poses of parts,
-    /// one for each of geometry.parts(), nested ones too, take the place of those at rest: offset
-    /// from the carrier and turn in one. Without them a compound stands as it rests.
-    static Result<Placed> try_make(const Geometry& geometry, const Transform& world_from_local,
+    /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60. A compound may
+    /// be given a pose for each of geometry.parts(), nested ones too; they replace the poses at
+    /// rest.
+    static Result<Placed> try_make(Geometry geometry, const Transform& world_from_local,
                                    std::span<const Transform> parent_from_part = {});
-    /// Stands elsewhere, in the same memory; stays where it is if it fails.
+    /// Changes the pose without allocating. On error the pose is unchanged.
     Result<void> try_move(const Transform& world_from_local,
                           std::span<const Transform> parent_from_part = {});
-    /// Gives a deformable geometry other vertices here, in local coordinates and in the same order;
-    /// copied, and kept when it moves. Stays as it is if it fails.
+    /// Gives a deformable geometry new vertices, in local coordinates and in the same order. They
+    /// are copied, and kept when the object moves. On error nothing changes.
     Result<void> try_deform(std::span<const Vec3> vertices);
 
 #if defined(__cpp_exceptions)
-    /// These throw Error where their twins fail.
-    Placed(const Geometry& geometry, const Transform& world_from_local = {},
+    /// These throw the Error that the function named `try_...` returns.
+    Placed(Geometry geometry, const Transform& world_from_local = {},
            std::span<const Transform> parent_from_part = {})
-        : Placed(try_make(geometry, world_from_local, parent_from_part).value()) {}
+        : Placed(try_make(std::move(geometry), world_from_local, parent_from_part).value()) {}
     void move(const Transform& world_from_local, std::span<const Transform> parent_from_part = {}) {
         try_move(world_from_local, parent_from_part).value();
     }
     void deform(std::span<const Vec3> vertices) { try_deform(vertices).value(); }
 #endif
-    Placed(Geometry&&, const Transform& = {},
-           std::span<const Transform> = {}) = delete;  ///< it would refer to what is gone
 
-    const Geometry& geometry() const noexcept { return *geometry_; }
-    const Transform& world_from_local() const noexcept { return world_from_local_; }
-    /// Of a compound's part; the same as `world_from_local` for all else.
-    const Transform& world_from_part(std::size_t part) const noexcept;
-
-    struct Pose;  ///< not for users, like what follows
-    const Pose* pose() const noexcept { return pose_.get(); }
-    /// Of the geometry, or its own once it has deformed.
-    const Geometry::Impl& shape() const noexcept { return *shape_; }
+    [[nodiscard]] const Geometry& geometry() const noexcept { return geometry_; }
+    [[nodiscard]] const Transform& world_from_local() const noexcept { return world_from_local_; }
+    /// The pose of a compound's part; `world_from_local` for all other geometries.
+    [[nodiscard]] const Transform& world_from_part(std::size_t part) const noexcept;
 
 private:
+    friend struct Access;
     struct Checked {};
-    Placed(const Geometry& geometry, const Transform& world_from_local, Checked)
-        : geometry_(&geometry), shape_(&geometry.impl()), world_from_local_(world_from_local) {}
+    Placed(Checked, Geometry geometry);
 
-    const Geometry* geometry_;
+    Geometry geometry_;
     const Geometry::Impl* shape_;
     Transform world_from_local_;
-    std::shared_ptr<Deformed> deformed_;  ///< not shared while it changes
-    std::shared_ptr<Pose> pose_;          ///< of a compound; not shared while it changes
+    std::shared_ptr<Deformed> deformed_;  ///< copied before it changes while it is shared
+    std::shared_ptr<CompoundPose> pose_;  ///< only compounds have one; copied likewise
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Meshes for scenes and tests, the same bits on every platform. Unless said otherwise they are
-// centred on the origin with z as their axis, and closed, manifold and oriented outward. Sizes must
-// be finite and positive, in any unit. A count out of range becomes the nearest that makes the
+// centred on the origin with z as their axis, closed, manifold and oriented outward. A size that is
+// not finite and positive throws an Error. A count out of range becomes the nearest that makes the
 // shape: segments and sides from 3, others from what is said below, to 32768.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
+#include <allide/api.h>
 #include <allide/mesh.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
+namespace shapes {
 
 /// 12 faces, parallel to the axes.
 Mesh box(Vec3 half_extents);
@@ -42,7 +44,7 @@ Mesh capsule(double radius, double height, int segments, int rings);
 Mesh torus(double radius, double tube_radius, int segments, int sides);
 
 /// A tube that winds p times around the axis and q times around the ring it is laid on.
-struct TorusKnot {
+struct TorusKnotOptions {
     int p = 2, q = 3;          ///< at least 1, without a common divisor
     double radius = 1;         ///< of the tube's centre line where it is farthest from the axis
     double tube_radius = 0.1;  ///< a (2, 3) knot meets itself from about 0.28 * radius on
@@ -51,9 +53,9 @@ struct TorusKnot {
 };
 
 /// 2 * segments * sides faces.
-Mesh torus_knot(const TorusKnot& knot = {});
+Mesh torus_knot(const TorusKnotOptions& knot = {});
 
-struct Terrain {
+struct TerrainOptions {
     double size = 100;   ///< edge of the square it covers
     double height = 10;  ///< from its lowest point, at z = 0, to its highest; 0 for a flat sheet
     int cells = 100;     ///< along each edge, at least 1, two faces each
@@ -62,9 +64,9 @@ struct Terrain {
 
 /// An open sheet of smooth hills and hollows of three sizes, facing up; 2 * cells^2 faces. More
 /// cells show the same land finer.
-Mesh terrain(const Terrain& land = {});
+Mesh terrain(const TerrainOptions& land = {});
 
-struct Pipes {
+struct PipesOptions {
     double size = 10;     ///< edge of the cube they fill
     int faces = 100'000;  ///< exact, but odd numbers become even and 4 * sides is the least
     int sides = 8;        ///< around a pipe
@@ -73,9 +75,9 @@ struct Pipes {
 
 /// A tangle of separate pipes along the axes with rounded elbows, after Klosowski's Pipes: most of
 /// the area lies in long thin faces.
-Mesh pipes(const Pipes& system = {});
+Mesh pipes(const PipesOptions& system = {});
 
-struct Polytope {
+struct PolytopeOptions {
     int faces = 36;     ///< exact, but odd numbers become even; at least 4
     double radius = 1;  ///< of the ellipsoid's circular section
     double aspect = 1;  ///< half the ellipsoid's height over `radius`: above 1 oblong, below 1 flat
@@ -83,15 +85,16 @@ struct Polytope {
 };
 
 /// The convex hull of random points on an ellipsoid, faces / 2 + 2 of them.
-Mesh polytope(const Polytope& shape = {});
+Mesh polytope(const PolytopeOptions& shape = {});
 
 /// A concave hare, nose towards +x, up along z, `length` from nose to tail. 144 * 4^subdivisions
 /// faces, 576 by default (a closed surface cannot have the 575 of Kitamura's animal, an odd
 /// number); subdivisions in [0, 12].
-Mesh animal(double length, int subdivisions = 1);
+Mesh hare(double length, int subdivisions = 1);
 
 /// A concave space shuttle with delta wings, fin and a hollow engine; its fuselage lies along x,
 /// nose towards +x, up along z, `length` from nose to tail; 528 faces.
 Mesh shuttle(double length);
 
-}  // namespace allide
+}  // namespace shapes
+}  // namespace allide ALLIDE_API

@@ -5,10 +5,11 @@
 #include <cstdint>
 #include <filesystem>
 
+#include <allide/api.h>
 #include <allide/error.h>
 #include <allide/geometry.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
 /// Replaces the file, which is the old one or the new one, never part of it, and returns its size
 /// in bytes.
@@ -28,4 +29,4 @@ inline Geometry load_geometry(const std::filesystem::path& path, int threads = 1
 }
 #endif
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

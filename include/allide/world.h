@@ -3,67 +3,59 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include <allide/octree.h>
+#include <allide/api.h>
 #include <allide/pair_finder.h>
+#include <allide/point.h>
 #include <allide/query.h>
+#include <allide/ray.h>
+#include <allide/tuning.h>
 
-namespace allide {
+namespace allide ALLIDE_API {
 
-/// Names one object of one world: its slot above, the slot's generation below, so that the id of a
-/// removed object is never taken for a live one. Zero names nothing.
+/// Names one object of one world: a slot in the upper 32 bits, the slot's generation in the lower
+/// ones. So the id of a removed object never names another one. Zero names nothing.
 enum class ObjectId : std::uint64_t {};
 
-/// What a report says of each pair.
+/// The data that a report has for each pair.
 enum class Detail : std::uint8_t {
-    pairs,        ///< that they intersect, or are within the margin
-    faces,        ///< and which faces meet
-    separations,  ///< and the closest points with their features, instead of the faces
-    contacts,     ///< and which faces meet, with the segments that they share and their normals
-};
-
-/// What stands around an object while pairs that are far apart are left out. All give the same
-/// report.
-enum class BoxKind : std::uint8_t {
-    automatic,  ///< the cube of what is nearly round, else its box at rest, turned with it
-    fixed,      ///< a cube that holds it however it is turned, after I-COLLIDE
-    dynamic,    ///< the tightest, by climbing over the vertices of its hull, after I-COLLIDE
-};
-
-/// How it is found where objects meet whose boxes overlap. All give the same report.
-enum class FaceMethod : std::uint8_t {
-    trees,   ///< pair by pair, by what each geometry keeps for it
-    octree,  ///< all pairs at once, with nothing kept, after Kitamura; for compounds, with a margin
-             ///< and for separations trees are asked all the same
+    pairs,        ///< whether they intersect
+    faces,        ///< also the faces that intersect
+    separations,  ///< also the closest points with their features, but no faces
+    contacts,     ///< also the faces that intersect, the segments that they share, and normals
 };
 
 struct WorldOptions {
-    int threads = 1;
+    int threads = 1;  ///< 0: all cores
     Detail detail = Detail::pairs;
-    double margin = 0;  ///< report pairs no farther apart than this, and what both objects add
-    BroadPhase broad = BroadPhase::automatic;  ///< all give the same report
+    double margin = 0;  ///< reports pairs no farther apart than this plus the objects' margins
+    /// Choices of method; all give the same report. See tuning.h.
+    BroadPhase broad = BroadPhase::automatic;
     BoxKind box = BoxKind::automatic;
     FaceMethod method = FaceMethod::trees;
     OctreeOptions octree = {};  ///< for FaceMethod::octree
-    bool times = false;         ///< measure how long the steps of detect() take
+    bool times = false;         ///< measures how long the steps of detect() take
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
 /// group that the other's mask names, and the pair is not ignored.
 struct ObjectOptions {
-    bool stationary = false;  ///< a part of the scene; it may be placed anew nevertheless
+    bool stationary =
+        false;  ///< part of the scene: not tested with others like it. It may be moved
     bool enabled = true;
-    std::uint32_t groups = 1;  ///< one bit for each group that it is in
-    std::uint32_t mask = ~0u;  ///< one bit for each group that it is tested with
-    double margin = 0;         ///< added to the world's, for its pairs; see `set_margin`
-    /// Tests it with itself too, whatever its groups and the margin; a pair of a == b in the
-    /// report.
+    std::uint32_t groups = 1;  ///< the groups that it is in, one bit each
+    std::uint32_t mask = ~0u;  ///< the groups that it is tested with, one bit each
+    double margin = 0;         ///< added to the world's margin; see `set_margin`
+    /// Tests it with itself too, whatever its groups and margin. The report then has a pair with
+    /// a == b.
     std::optional<Neighbours> self = {};
-    std::optional<BoxKind> box = {};  ///< instead of the world's: dynamic suits what is oblong
+    std::optional<BoxKind> box = {};  ///< replaces the world's choice
+    std::uint64_t user = 0;           ///< any value; reports carry it
 };
 
 struct ObjectPair {
@@ -71,57 +63,63 @@ struct ObjectPair {
     friend auto operator<=>(const ObjectPair&, const ObjectPair&) = default;
 };
 
-struct Collision {
+struct PairReport {
     ObjectId a, b;
     bool intersecting;                      ///< false for a pair that is only within the margin
     std::span<const FacePair> faces;        ///< empty unless Detail::faces or Detail::contacts
     const Separation* separation;           ///< null unless Detail::separations
     std::span<const FaceContact> contacts;  ///< one for each of the faces, with Detail::contacts
+    std::uint64_t user_a, user_b;           ///< ObjectOptions::user of a and b
 };
 
 /// The work of one detect().
 struct WorldStats {
-    std::uint64_t moved = 0;      ///< objects that were placed anew, added or switched
+    std::uint64_t moved = 0;      ///< objects that were moved, added, enabled or disabled
     std::uint64_t box_tests = 0;  ///< pairs of boxes compared
     std::uint64_t box_pairs = 0;  ///< pairs whose boxes overlap and that were tested
-    std::uint64_t exchanges = 0;  ///< of neighbours in sorted lists
+    std::uint64_t exchanges = 0;  ///< exchanges of neighbours in sorted lists
     std::uint64_t deformed = 0;   ///< objects whose trees were fitted to new vertices
-    std::uint64_t rebuilt = 0;    ///< those of them whose trees were built anew
+    std::uint64_t rebuilt = 0;    ///< of these, objects whose trees were rebuilt
     Stats pair_tests;
     OctreeStats octree;  ///< with FaceMethod::octree
 };
 
-/// Seconds of one detect(), in the steps that I-COLLIDE's authors profile; zero unless asked for.
+/// Seconds of one detect(), by the steps that I-COLLIDE's authors profile. They are zero unless
+/// WorldOptions::times is set.
 struct WorldTimes {
-    double update = 0;  ///< of boxes, with every place() since the detect() before
+    double update = 0;  ///< updating boxes, with every place() since the last detect()
     double sort = 0;    ///< finding the boxes that overlap
-    double exact = 0;   ///< testing their objects, and comparing with the report before
+    double exact = 0;   ///< testing their objects, and comparing with the last report
 };
 
 /// Sorted by (a, b) with a < b, or a == b for an object with itself, whatever the thread count.
 /// Valid until the world next changes.
 struct Report {
-    std::span<const Collision> collisions;
-    std::span<const ObjectPair> began;  ///< in this report and not in the one before
-    std::span<const ObjectPair> ended;  ///< in the one before and not in this, whatever the reason
+    std::span<const PairReport> pairs;
+    std::span<const ObjectPair> began;  ///< pairs of this report that the last one did not have
+    std::span<const ObjectPair> ended;  ///< pairs of the last report that this one does not have
     WorldStats stats;
     WorldTimes times;
 };
 
+/// A `RayHit` of one object.
 struct WorldRayHit {
     ObjectId object;
-    double t;  ///< the point is origin + t * direction
+    double t;
     std::uint32_t face;
+    Vec3 normal = {};
+    Vec3 barycentric = {};
+    friend bool operator==(const WorldRayHit&, const WorldRayHit&) = default;
 };
 
 struct WorldNearest {
     ObjectId object;
-    Separation separation;  ///< a is what was asked about, b the object
+    Separation separation;  ///< a is the argument, b the object
 };
 
-/// Moving objects, and the pairs of them that intersect.
-/// Functions throw Error for an id that names no object, and for data that they refuse; the world
-/// then stays as it was. Their twins try_... return the Error. One thread at a time.
+/// Moving objects, and the pairs of them that intersect. One thread at a time may use it. Functions
+/// throw an Error for an id that names no object and for data that they reject; `try_...` return
+/// it. The world is then unchanged. It stays usable after std::bad_alloc: docs/manual/limits.md.
 class World {
 public:
     static Result<World> try_make(const WorldOptions& options = {});
@@ -156,6 +154,12 @@ public:
     /// The pair is not tested until `unignore`. Forgotten when either is removed.
     Result<void> try_ignore(ObjectId a, ObjectId b);
     Result<void> try_unignore(ObjectId a, ObjectId b);
+    /// Sets the value that reports carry for the object from the next detect() on.
+    Result<void> try_set_user(ObjectId object, std::uint64_t user);
+    /// The options that it was added with, as they have been set since. `box` is the kind in use.
+    Result<ObjectOptions> try_options(ObjectId object) const;
+    Result<std::uint64_t> try_user(ObjectId object) const;
+    Result<bool> try_is_ignored(ObjectId a, ObjectId b) const;
     Result<Transform> try_world_from_local(ObjectId object) const;
     /// As it was added: of what deforms, at rest.
     Result<Geometry> try_geometry(ObjectId object) const;
@@ -164,24 +168,42 @@ public:
     /// The numbers that reports give to the faces of that mesh, ascending.
     Result<std::vector<std::uint32_t>> try_face_numbers(ObjectId object) const;
 
+    /// The smallest box around the world vertices of an object's faces; empty without faces.
+    Result<Box> try_bounds(ObjectId object) const;
+    /// The smallest box around all objects, enabled or not; empty without faces.
+    Box bounds() const;
+
     /// All pairs that intersect or are within the margin. Objects not placed since the last call,
     /// or placed with the same bits, cost nothing, and pairs of such keep their answer.
     const Report& detect();
 
-    bool contains(ObjectId object) const noexcept;
-    std::size_t size() const noexcept;
+    /// The options that the world was made with.
+    [[nodiscard]] const WorldOptions& options() const noexcept;
+    /// Sorted, a < b in each pair.
+    [[nodiscard]] std::vector<ObjectPair> ignored_pairs() const;
+    [[nodiscard]] bool contains(ObjectId object) const noexcept;
+    [[nodiscard]] std::size_t size() const noexcept;
     /// Sorted.
-    std::vector<ObjectId> objects() const;
-    /// Bytes held beside the geometries.
-    std::size_t memory() const noexcept;
+    [[nodiscard]] std::vector<ObjectId> objects() const;
+    /// Bytes that it has allocated, without the geometries that were added.
+    [[nodiscard]] std::size_t memory() const noexcept;
 
-    /// Of the enabled objects, at once, without detect().
-    std::optional<WorldRayHit> cast_ray(Vec3 origin, Vec3 direction);
-    /// The object nearest to a point or a shape, if any is within `limit`; the lowest id of equals.
-    std::optional<WorldNearest> nearest(const Placed& from, double limit);
+    /// The first of the enabled objects on the ray, by exact t, without detect(); of objects met at
+    /// the same t, the lowest id, and of its faces the lowest.
+    std::optional<WorldRayHit> cast_ray(Vec3 origin, Vec3 direction, const RayOptions& ray = {});
+    /// All faces of the enabled objects on the ray, sorted by exact t, then by id, then by face.
+    std::vector<WorldRayHit> ray_hits(Vec3 origin, Vec3 direction, const RayOptions& ray = {});
+    /// The enabled object nearest to a shape, if any is within `limit`; the lowest id of equals.
+    std::optional<WorldNearest> nearest(const Placed& from, double limit = infinite_distance);
+    /// The same for a point, which is vertex 0 of a. An object with the point inside is at
+    /// distance 0; `closest_point` gives the distance to its surface.
+    std::optional<WorldNearest> nearest(Vec3 point, double limit = infinite_distance);
+    /// Objects to which the point belongs, on a face or inside, sorted.
+    std::vector<ObjectId> containing(Vec3 point);
     /// Objects that share a point with the shape, sorted.
     std::vector<ObjectId> intersecting(const Placed& shape);
-    /// Objects whose surface or inside meets the closed box, sorted.
+    /// Objects whose surface or inside meets the closed box, sorted. Bounds may be infinite; a box
+    /// that is empty or has a bound that is not a number meets nothing.
     std::vector<ObjectId> intersecting(const Box& box);
 
 #if defined(__cpp_exceptions)
@@ -216,9 +238,18 @@ public:
     void set_margin(ObjectId object, double margin) { try_set_margin(object, margin).value(); }
     void ignore(ObjectId a, ObjectId b) { try_ignore(a, b).value(); }
     void unignore(ObjectId a, ObjectId b) { try_unignore(a, b).value(); }
+    void set_user(ObjectId object, std::uint64_t user) { try_set_user(object, user).value(); }
+    [[nodiscard]] ObjectOptions options(ObjectId object) const {
+        return try_options(object).value();
+    }
+    [[nodiscard]] std::uint64_t user(ObjectId object) const { return try_user(object).value(); }
+    [[nodiscard]] bool is_ignored(ObjectId a, ObjectId b) const {
+        return try_is_ignored(a, b).value();
+    }
     Transform world_from_local(ObjectId object) const {
         return try_world_from_local(object).value();
     }
+    Box bounds(ObjectId object) const { return try_bounds(object).value(); }
     Geometry geometry(ObjectId object) const { return try_geometry(object).value(); }
     Mesh mesh(ObjectId object) const { return try_mesh(object).value(); }
     std::vector<std::uint32_t> face_numbers(ObjectId object) const {
@@ -227,9 +258,11 @@ public:
 #endif
 
 private:
+    static constexpr double infinite_distance = std::numeric_limits<double>::infinity();
+
     struct Impl;
     explicit World(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace allide
+}  // namespace allide ALLIDE_API

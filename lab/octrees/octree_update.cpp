@@ -117,16 +117,16 @@ std::vector<ObjectFacePair> contacts_by_update(std::span<const CarriedOctree> ob
     const CellLattice lattice(cube_over(regions.around()));
     const std::vector<ListedFace> list = node_checklist(objects, regions, lattice, counts);
 
-    CellWalk top, walk;
+    CellTraversal top, traversal;
     const OctreeOptions options = {.level = level};
     const CellScene scene = {world.views, list, lattice, nullptr, options};
     std::vector<ObjectFacePair> pairs;
     top.open(scene, 0);
     for (const OpenCell& open : top.open_cells()) {
-        walk.walk(scene, open, top.faces(open));
-        counts.cells += walk.counts().cells;
-        counts.node_pairs += walk.pairs().size();
-        for (const std::uint64_t pair : walk.pairs()) {
+        traversal.descend(scene, open, top.faces(open));
+        counts.cells += traversal.counts().cells;
+        counts.node_pairs += traversal.pairs().size();
+        for (const std::uint64_t pair : traversal.pairs()) {
             const ListedFace &a = list[pair >> 32], &b = list[pair & UINT32_MAX];
             pair_faces(objects[a.object], a, objects[b.object], b, pairs);
         }

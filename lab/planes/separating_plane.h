@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The separating-plane method that Kitamura et al. (1998, section 5.1) compared themselves with:
-// the closest points of two convex polytopes give a plane, which is kept for the pair, checked
-// again at the next instant, and found anew when it fails. Invariant: a plane is kept only if every
-// world vertex is certainly on its side.
+// The separating-plane method that Kitamura et al. (1998, section 5.1) compared themselves with.
+// The closest points of two convex polytopes give a plane, which is kept for the pair, checked at
+// the next instant, and found again when it fails. Invariant: a plane is kept only if every world
+// vertex is certainly on its side.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct Plane {
     Vec3 point, normal;
 };
 
-/// What is remembered of one pair.
+/// The state that is kept for one pair.
 struct PlaneMemory {
     std::optional<Plane> plane;
     ConvexStart start;
@@ -25,7 +25,7 @@ struct PlaneMemory {
 /// Work done since it was last set to zero.
 struct PlaneCounts {
     std::uint64_t kept = 0;   ///< planes that still separated
-    std::uint64_t found = 0;  ///< planes found anew
+    std::uint64_t found = 0;  ///< planes found again
 };
 
 /// Whether every vertex of a is strictly behind the plane and every vertex of b strictly before it;

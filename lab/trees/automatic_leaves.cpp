@@ -6,9 +6,9 @@
 namespace allide::lab {
 namespace {
 
-constexpr std::uint32_t none = ~std::uint32_t(0);
+constexpr std::uint32_t no_parent = ~std::uint32_t(0);
 
-/// What is below a node: how many faces from where, and what it costs to look into.
+/// The faces below a node, and the cost of a visit.
 struct Below {
     Box box;
     std::uint32_t first, count;
@@ -53,20 +53,20 @@ DopTopology with_automatic_leaves(const MeshView& mesh, const DopTopology& tree,
     result.faces = tree.faces;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> todo;
     if (!tree.nodes.empty())
-        todo.push_back({0, none});
+        todo.push_back({0, no_parent});
     while (!todo.empty()) {
         const auto [old, parent] = todo.back();
         todo.pop_back();
         const auto node = static_cast<std::uint32_t>(result.nodes.size());
-        if (parent != none)
+        if (parent != no_parent)
             result.nodes[parent].link = node;
         if (below[old].is_leaf) {
             result.nodes.push_back({below[old].first, below[old].count});
             continue;
         }
-        result.nodes.push_back({none, 0});
+        result.nodes.push_back({no_parent, 0});
         todo.push_back({tree.nodes[old].link, node});
-        todo.push_back({old + 1, none});
+        todo.push_back({old + 1, no_parent});
     }
     return result;
 }

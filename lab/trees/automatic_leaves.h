@@ -4,11 +4,11 @@
 
 #include <cstdint>
 
-#include "bvtree/dop_split.h"
+#include "dop/dop_split.h"
 
 namespace allide::lab {
 
-/// What the parts of a query cost, in any unit.
+/// The costs of the parts of a query, in any unit.
 struct UnitCosts {
     double volume_test = 10, node_update = 60, face_test = 90;
 };

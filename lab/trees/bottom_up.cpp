@@ -10,12 +10,12 @@
 namespace allide::lab {
 namespace {
 
-constexpr std::uint32_t none = ~std::uint32_t(0);
+constexpr std::uint32_t no_cluster = ~std::uint32_t(0);
 
 /// A node of a tree on its way up: a face, or two others.
 struct Cluster {
     Box box;
-    std::uint32_t left = none, right = none, face = none, count = 1;
+    std::uint32_t left = no_cluster, right = no_cluster, face = no_cluster, count = 1;
 };
 
 /// Bits of three numbers of 21 bits in turn.
@@ -104,28 +104,28 @@ private:
     }
 
     std::uint32_t join(std::uint32_t a, std::uint32_t b) {
-        clusters_.push_back({merged(clusters_[a].box, clusters_[b].box), a, b, none,
+        clusters_.push_back({merged(clusters_[a].box, clusters_[b].box), a, b, no_cluster,
                              clusters_[a].count + clusters_[b].count});
         return static_cast<std::uint32_t>(clusters_.size() - 1);
     }
 
     void append(std::uint32_t root, std::uint32_t leaf_faces, DopTopology& tree) const {
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> todo = {{root, none}};
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> todo = {{root, no_cluster}};
         while (!todo.empty()) {
             const auto [cluster, parent] = todo.back();
             todo.pop_back();
             const Cluster& c = clusters_[cluster];
             const auto node = static_cast<std::uint32_t>(tree.nodes.size());
-            if (parent != none)
+            if (parent != no_cluster)
                 tree.nodes[parent].link = node;
             if (c.count <= leaf_faces) {
                 tree.nodes.push_back({static_cast<std::uint32_t>(tree.faces.size()), c.count});
                 append_faces(cluster, tree.faces);
                 continue;
             }
-            tree.nodes.push_back({none, 0});
+            tree.nodes.push_back({no_cluster, 0});
             todo.push_back({c.right, node});
-            todo.push_back({c.left, none});
+            todo.push_back({c.left, no_cluster});
         }
     }
 
@@ -134,7 +134,7 @@ private:
         while (!todo.empty()) {
             const Cluster& c = clusters_[todo.back()];
             todo.pop_back();
-            if (c.face != none) {
+            if (c.face != no_cluster) {
                 faces.push_back(c.face);
                 continue;
             }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "bvtree/dop_tumble.h"
+#include "dop/dop_tumble.h"
 
 namespace allide::lab {
 namespace {

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "bvtree/dop_query.h"
+#include "dop/dop_query.h"
 
 namespace allide::lab {
 
@@ -38,7 +38,7 @@ struct DopVariant {
 
 struct VariantStats {
     Stats stats;
-    std::uint64_t comparisons = 0;  ///< of two floats, two to an interval
+    std::uint64_t comparisons = 0;  ///< comparisons of two floats, two for each interval
 };
 
 /// As the engine's, one interval after the other.

@@ -13,7 +13,7 @@ Vec3 random_axis(Random& random) {
 
 double weight(const Mesh& mesh, const Transform& rotation) {
     const TurnedMesh t = turned(mesh, rotation);
-    return total_volume(DopTree<18>(view(t.mesh), {.leaf_faces = 8, .flies = false}));
+    return total_volume(DopTree<18>(view(t.mesh), {.leaf_faces = 8, .moving = false}));
 }
 
 }  // namespace

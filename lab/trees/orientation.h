@@ -5,8 +5,8 @@
 
 #include <allide/mesh.h>
 
-#include "bvtree/dop_tree.h"
 #include "bvtree/relative_frame.h"
+#include "dop/dop_tree.h"
 
 namespace allide::lab {
 
@@ -14,7 +14,8 @@ struct TurnedMesh {
     Mesh mesh;
     Transform turned_from_local;
 
-    /// Where the turned mesh stands if the mesh itself stands at `a_from_b`, whose radius is given.
+    /// The frame of the turned mesh if the mesh itself, whose radius is given, has the frame
+    /// `a_from_b`.
     RelativeFrame frame(const RelativeFrame& a_from_b, double radius) const;
 };
 

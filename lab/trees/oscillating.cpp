@@ -66,7 +66,7 @@ private:
         Slabs sides[2];
         for (std::size_t g = 0; g < groups_.size(); ++g)
             sides[set >> g & 1] = merged(sides[set >> g & 1], data_.slabs(groups_[g]));
-        return volume_of(sides[0]) + volume_of(sides[1]);
+        return tree_of(sides[0]) + tree_of(sides[1]);
     }
 
     bool is_balanced(std::uint32_t set, std::size_t count) const {

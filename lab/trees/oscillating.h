@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The oscillating tree (Klosowski 1998, section 6.2.4): what a split parted badly, the regrouping
-// of what came of it a few levels down may undo.
+// The oscillating tree (Klosowski 1998, section 6.2.4): regrouping a few levels below a bad split
+// may undo it.
 #pragma once
 
 #include <cstdint>
 
-#include "bvtree/dop_split.h"
+#include "dop/dop_split.h"
 
 namespace allide::lab {
 

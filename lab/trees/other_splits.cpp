@@ -42,7 +42,7 @@ private:
         Slabs before = data_.slabs(faces.first(least));
         for (std::size_t left = least; left <= faces.size() - least; ++left) {
             if (samples_ == 0 || places <= samples_ || random_.below(places) < samples_) {
-                const double weight = volume_of(before) + volume_of(after_[left]);
+                const double weight = tree_of(before) + tree_of(after_[left]);
                 if (weight < best.weight)
                     best = {weight, axis, left};
             }

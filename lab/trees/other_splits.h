@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "bvtree/dop_split.h"
+#include "dop/dop_split.h"
 
 namespace allide::lab {
 

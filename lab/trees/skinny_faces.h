@@ -14,7 +14,7 @@ namespace allide::lab {
 struct DividedMesh {
     Mesh pieces;
     std::vector<std::uint32_t> source;  ///< the face that a piece was cut from
-    double epsilon = 0;                 ///< what a tree of the pieces must be grown by
+    double epsilon = 0;                 ///< how much the volumes of a tree of the pieces must grow
 };
 
 /// Halves the face with the longest edge, at that edge's middle, until there are `growth` times as

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bvtree/dop_brep.h"
+#include "dop/dop_brep.h"
 
 namespace allide::lab {
 
@@ -16,7 +16,7 @@ Slabs merged(const Slabs& a, const Slabs& b) {
     return m;
 }
 
-double volume_of(const Slabs& slabs) {
+double tree_of(const Slabs& slabs) {
     return volume(dop_brep(dop_normals<18>, slabs.low, slabs.high));
 }
 
@@ -61,7 +61,7 @@ Vec3 FaceData::mean(std::span<const std::uint32_t> faces) const {
     return (1.0 / static_cast<double>(faces.size())) * sum;
 }
 
-/// Of the centroids along a direction of any length, for its length as one.
+/// The variance of the centroids along a direction of any length, in units of that length.
 double FaceData::variance(std::span<const std::uint32_t> faces, DopDirection d) const {
     const Vec3 middle = mean(faces);
     double sum = 0;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the lab's top-down splits share: centroids and bounds of faces, and the loop that makes a
-// tree of splits. Volumes are those of 18-DOPs.
+// Code that the lab's top-down splits share: centroids and bounds of faces, and the loop that makes
+// a tree of splits. Volumes are those of 18-DOPs.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "bvtree/dop.h"
-#include "bvtree/dop_split.h"
+#include "dop/dop.h"
+#include "dop/dop_split.h"
 
 namespace allide::lab {
 
@@ -18,7 +18,7 @@ using Slabs = NormalSlabs<18>;
 inline constexpr DopDirection axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 Slabs merged(const Slabs& a, const Slabs& b);
-double volume_of(const Slabs& slabs);
+double tree_of(const Slabs& slabs);
 
 class FaceData {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tree of any bounding volumes upon the shape of a k-DOP tree, for comparing volumes: the same
+// A tree of any bounding volumes with the topology of a k-DOP tree, for comparing volumes: the same
 // nodes, the larger volume first, every volume moved at most once per pose.
 #pragma once
 
@@ -9,9 +9,9 @@
 #include <allide/contact.h>
 #include <allide/mesh.h>
 
-#include "bvtree/dop_split.h"
 #include "bvtree/face_pair_sink.h"
 #include "bvtree/relative_frame.h"
+#include "dop/dop_split.h"
 #include "lab/trees/volumes.h"
 
 namespace allide::lab {

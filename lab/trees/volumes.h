@@ -9,8 +9,8 @@
 
 #include <allide/math.h>
 
-#include "bvtree/dop_directions.h"
 #include "bvtree/relative_frame.h"
+#include "dop/dop_directions.h"
 
 namespace allide::lab {
 
@@ -40,7 +40,7 @@ private:
     std::vector<double> low_, high_;
 };
 
-/// Told apart by a search for a separating direction that gives up after a few steps.
+/// Two hulls are rejected by a search for a separating direction that stops after a few steps.
 class PointHull {
 public:
     explicit PointHull(std::span<const Vec3> points);

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "base/wrap.h"
+
 namespace allide {
 
 /// An order-dependent 64-bit digest of numbers, the same on every platform.
@@ -20,7 +22,7 @@ public:
     std::uint64_t value() const { return state_; }
 
 private:
-    Hash& mix(std::uint64_t word) {
+    ALLIDE_WRAPS Hash& mix(std::uint64_t word) {
         state_ = (state_ ^ word) * 0x9fb21c651e98df25;
         state_ ^= state_ >> 32;
         return *this;

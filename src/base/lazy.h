@@ -6,7 +6,7 @@
 
 namespace allide {
 
-/// A value that is made when it is first asked for, by any thread, and kept.
+/// A value that any thread makes when it first needs it, and that is then kept.
 template <class T>
 class Lazy {
 public:
@@ -26,10 +26,11 @@ public:
         return *kept;
     }
 
-    /// Makes it anew when it is next asked for; not while others ask.
+    /// Drops the value, so that it is made again when next needed. No other thread may use it
+    /// meanwhile.
     void forget() { delete value_.exchange(nullptr, std::memory_order_acq_rel); }
 
-    /// Null as long as nobody asked.
+    /// The value, or null if it has not been made.
     const T* made() const { return value_.load(std::memory_order_acquire); }
 
 private:

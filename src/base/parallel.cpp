@@ -2,6 +2,11 @@
 #include "base/parallel.h"
 
 #include <algorithm>
+#if !defined(ALLIDE_THREADS_SERIAL)
+#include <thread>
+#endif
+
+#include "base/thread_count.h"
 
 #if defined(ALLIDE_THREADS_TBB)
 #include <oneapi/tbb/blocked_range.h>
@@ -10,11 +15,14 @@
 #include <oneapi/tbb/task_arena.h>
 #elif defined(ALLIDE_THREADS_STD)
 #include <atomic>
-#include <thread>
+#include <exception>
+#include <new>
+#include <system_error>
 #include <vector>
 #endif
 
 namespace allide {
+
 namespace {
 
 #if defined(ALLIDE_THREADS_TBB)
@@ -32,22 +40,57 @@ void run(int threads, std::size_t count, std::size_t grain, RangeBody body) {
 
 #elif defined(ALLIDE_THREADS_STD)
 
-void run(int threads, std::size_t count, std::size_t grain, RangeBody body) {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (;;) {
-            const std::size_t begin = next.fetch_add(grain);
-            if (begin >= count)
-                return;
-            body(begin, std::min(begin + grain, count));
+/// Hands out ranges until none is left or one of them throws; keeps the first exception.
+class Ranges {
+public:
+    Ranges(std::size_t count, std::size_t grain, RangeBody body)
+        : count_(count), grain_(grain), body_(body) {}
+
+    void work() noexcept {
+        try {
+            for (std::size_t begin; (begin = next_.fetch_add(grain_)) < count_;)
+                body_(begin, std::min(begin + grain_, count_));
+        } catch (...) {
+            next_ = count_;
+            if (!failed_.exchange(true))
+                error_ = std::current_exception();
         }
-    };
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i)
-        helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers)
-        helper.join();
+    }
+
+    /// Call it when all threads have ended.
+    void rethrow() const {
+        if (error_)
+            std::rethrow_exception(error_);
+    }
+
+private:
+    std::size_t count_, grain_;
+    RangeBody body_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> failed_ = false;
+    std::exception_ptr error_;
+};
+
+/// Starts up to `count` threads. Where the system has no more, those that run do all the work.
+void start(std::vector<std::jthread>& helpers, std::size_t count, Ranges& ranges) {
+    try {
+        helpers.reserve(count);
+        while (helpers.size() < count)
+            helpers.emplace_back([&ranges] { ranges.work(); });
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+}
+
+void run(int threads, std::size_t count, std::size_t grain, RangeBody body) {
+    Ranges ranges(count, grain, body);
+    const std::size_t parts = count / grain + (count % grain != 0);
+    {
+        std::vector<std::jthread> helpers;  // joined at the end of this block
+        start(helpers, std::min<std::size_t>(threads, parts) - 1, ranges);
+        ranges.work();
+    }
+    ranges.rethrow();
 }
 
 #else
@@ -60,6 +103,16 @@ void run(int, std::size_t count, std::size_t, RangeBody body) {
 
 }  // namespace
 
+int thread_count(int threads) {
+    if (threads != 0)
+        return threads;
+#if defined(ALLIDE_THREADS_SERIAL)
+    return 1;
+#else
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, max_threads);
+#endif
+}
+
 void parallel_for(int threads, std::size_t count, std::size_t grain, RangeBody body) {
     grain = std::max<std::size_t>(grain, 1);
     if (count == 0)
@@ -67,7 +120,7 @@ void parallel_for(int threads, std::size_t count, std::size_t grain, RangeBody b
     if (threads <= 1 || count <= grain)
         body(0, count);
     else
-        run(threads, count, grain, body);
+        run(std::min(threads, max_threads), count, grain, body);
 }
 
 }  // namespace allide

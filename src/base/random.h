@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "base/wrap.h"
+
 namespace allide {
 
 class Random {
@@ -14,7 +16,7 @@ public:
             word = split_mix(seed);
     }
 
-    std::uint64_t next() {
+    ALLIDE_WRAPS std::uint64_t next() {
         const std::uint64_t result = rotate_left(state_[0] + state_[3], 23) + state_[0];
         const std::uint64_t shifted = state_[1] << 17;
         state_[2] ^= state_[0];
@@ -36,8 +38,10 @@ public:
     }
 
 private:
-    static std::uint64_t rotate_left(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
-    static std::uint64_t split_mix(std::uint64_t& seed) {
+    ALLIDE_WRAPS static std::uint64_t rotate_left(std::uint64_t x, int k) {
+        return (x << k) | (x >> (64 - k));
+    }
+    ALLIDE_WRAPS static std::uint64_t split_mix(std::uint64_t& seed) {
         std::uint64_t z = (seed += 0x9e3779b97f4a7c15);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
         z = (z ^ (z >> 27)) * 0x94d049bb133111eb;

@@ -9,6 +9,7 @@ namespace allide {
 class Timer {
 public:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    std::chrono::nanoseconds elapsed() const { return Clock::now() - start_; }
     void restart() { start_ = Clock::now(); }
 
 private:

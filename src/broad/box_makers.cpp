@@ -47,7 +47,7 @@ struct DynamicBox::Slope {
     const HullGraph& hull;
     Vec3 row;
     double offset, sign;
-    double error;  ///< of a height
+    double error;  ///< error bound of a height
 
     double height(std::uint32_t vertex) const {
         return sign * world_coordinate(row, offset, hull.vertices[vertex]);
@@ -69,8 +69,9 @@ std::uint32_t highest_of_all(const Slope& slope) {
     return best;
 }
 
-/// The highest of the vertices that are joined to `start` by others not lower than `level`. In
-/// exact arithmetic a path uphill leads from any vertex to the top, so the top is among them.
+/// The highest of the vertices that are connected to `start` through vertices not lower than
+/// `level`. In exact arithmetic there is an uphill path from any vertex to the top, so the top is
+/// among them.
 template <class Slope>
 std::uint32_t highest_on_plateau(const Slope& slope, std::uint32_t start, double level) {
     constexpr std::size_t most = 64;

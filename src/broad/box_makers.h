@@ -20,7 +20,7 @@ struct BoundingBall {
 BoundingBall bounding_ball(std::span<const Vec3> points);
 
 /// The cube that holds the object wherever it is turned: one product, three sums, three
-/// differences. Holds every world vertex in spite of rounding, up to the accepted rigid defect.
+/// differences. Contains every world vertex despite rounding, up to the accepted rigid defect.
 Box fixed_cube(const BoundingBall& ball, const Transform& world_from_local);
 
 /// The vertices of a convex polytope and their neighbours: those of vertex i are

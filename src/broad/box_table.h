@@ -11,6 +11,9 @@ namespace allide::broad {
 /// Boxes by object, empty where there is none, and which of them are new.
 class BoxTable {
 public:
+    /// `now` is the stamp of the first frame.
+    explicit BoxTable(std::uint32_t now = 1) : now_(now) {}
+
     void place(std::uint32_t object, const LatticeBox& box) {
         if (object >= boxes_.size())
             boxes_.resize(object + 1);
@@ -19,9 +22,13 @@ public:
         boxes_[object].object = object;
         boxes_[object].stamp = now_;
     }
-    void remove(std::uint32_t object) { boxes_[object] = {}; }
+    /// Does nothing for an object that was never placed.
+    void remove(std::uint32_t object) {
+        if (object < boxes_.size())
+            boxes_[object] = {};
+    }
     void end_frame() {
-        now_ = after(now_);
+        begin_frame(now_, boxes_);
         moved_ = 0;
     }
 
@@ -32,7 +39,7 @@ public:
 
 private:
     std::vector<LatticeBox> boxes_;
-    std::uint32_t now_ = 1, moved_ = 0;
+    std::uint32_t now_, moved_ = 0;
 };
 
 }  // namespace allide::broad

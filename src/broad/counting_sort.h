@@ -16,6 +16,9 @@ namespace allide::broad {
 /// then moves its own, and parts follow each other within a number.
 class CountingSort {
 public:
+    /// Whether so many items can be sorted: their places have 32 bits.
+    static constexpr bool takes(std::uint64_t items) { return items <= UINT32_MAX; }
+
     /// Writes the items into `to`, in the order of number_of(item).
     template <class Item, class NumberOf>
     void operator()(int threads, std::size_t numbers, std::span<const Item> from, Item* to,
@@ -37,7 +40,7 @@ public:
         });
     }
 
-    /// By number: where its items end, in the last result.
+    /// For each number, where its items end in the last result.
     std::span<const std::uint32_t> ends() const {
         return std::span(places_).subspan((parts_ - 1) * numbers_, numbers_);
     }
@@ -48,11 +51,16 @@ private:
     void for_parts(int threads, std::span<const Item> items, const Body& body) {
         parallel_for(threads, parts_, 1, [&](std::size_t begin, std::size_t end) {
             for (std::size_t part = begin; part < end; ++part) {
-                const std::size_t first = items.size() * part / parts_;
-                const std::size_t last = items.size() * (part + 1) / parts_;
-                body(&places_[part * numbers_], items.subspan(first, last - first));
+                const std::size_t first = begin_of(part, items.size());
+                const std::size_t last = begin_of(part + 1, items.size());
+                body(places_.data() + part * numbers_, items.subspan(first, last - first));
             }
         });
+    }
+
+    /// The product has more than 32 bits, also where a size_t has not.
+    std::size_t begin_of(std::uint64_t part, std::uint64_t items) const {
+        return static_cast<std::size_t>(items * part / parts_);
     }
 
     /// Turns counts into places.

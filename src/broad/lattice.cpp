@@ -14,7 +14,7 @@ namespace {
 
 constexpr double reach = lattice_reach;
 constexpr double fine = 0x1p-12;     ///< cell over the size of a small object
-constexpr double coarsest = 0x1p-4;  ///< the same, beyond which a box counts as unfit
+constexpr double coarsest = 0x1p-4;  ///< cell over size beyond which a box is unfit
 constexpr std::size_t most_samples = 1024;
 
 double size_of(const Box& box) {
@@ -42,7 +42,7 @@ std::int32_t cell_of_low(double x) {
     return static_cast<std::int32_t>(std::bit_cast<std::int64_t>(inside + 0x1.8p52));
 }
 
-/// The same, but a NaN goes to the high border.
+/// Like `cell_of_low`, but a NaN goes to the high border.
 std::int32_t cell_of_high(double x) {
     const double below = x < reach ? x : reach;
     const double inside = below > -reach ? below : -reach;

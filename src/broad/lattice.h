@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Boxes on a lattice of 32-bit integers about a double origin. One monotone map takes minima and
-// maxima alike, so boxes that overlap still do on the lattice (docs/broad.md); every broad phase
-// compares lattice boxes and nothing else, and so all find the same pairs.
+// maxima alike, so boxes that overlap still do on the lattice (docs/design/broad.md); every broad
+// phase compares lattice boxes and nothing else, and so all find the same pairs.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,24 @@ struct alignas(32) LatticeBox {
     std::uint32_t object = 0;
     std::int32_t max[3] = {INT32_MIN, INT32_MIN, INT32_MIN};
     std::uint32_t stamp : 31 = 0;
-    /// A cube about a ball that holds the object, too: two such boxes may be told apart by their
-    /// balls.
+    /// True if the box is a cube and the ball inside it contains the object. Two such boxes may be
+    /// rejected by their balls.
     std::uint32_t is_ball : 1 = 0;
 };
 
-/// The next stamp.
-inline std::uint32_t after(std::uint32_t stamp) {
-    return (stamp + 1) & (UINT32_MAX >> 1);
+/// Stamps are frames: 1 to this, 0 for none. After the last one all are forgotten and frames begin
+/// at 1 again, so that no box has the stamp of a frame long ago.
+inline constexpr std::uint32_t last_stamp = UINT32_MAX >> 1;
+
+template <class Boxes>
+void begin_frame(std::uint32_t& now, Boxes& boxes) {
+    if (now < last_stamp) {
+        ++now;
+        return;
+    }
+    for (LatticeBox& box : boxes)
+        box.stamp = 0;
+    now = 1;
 }
 
 inline bool is_empty(const LatticeBox& b) {
@@ -46,9 +56,10 @@ inline bool same_bounds(const LatticeBox& a, const LatticeBox& b) {
     return true;
 }
 
-/// Coordinates reach this far to either side, so that differences fit; what lies beyond is moved
-/// to the border.
-inline constexpr std::int32_t lattice_reach = 1 << 30;
+/// Coordinates reach this far to either side; what lies beyond is moved to the border. The
+/// difference of the two borders, 2^31 - 2, fits 32 bits, which 2^30 for each would not.
+inline constexpr std::int32_t lattice_reach = (1 << 30) - 1;
+static_assert(std::int64_t{2} * lattice_reach <= INT32_MAX);
 
 class Lattice {
 public:

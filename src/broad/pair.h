@@ -10,7 +10,7 @@
 
 namespace allide::broad {
 
-/// Two objects, a < b; by number or, where said so, by slot.
+/// Two objects, a < b; by number or, where said so, by position.
 using Pair = BoxPair;
 
 inline Pair ordered_pair(std::uint32_t a, std::uint32_t b) {
@@ -31,10 +31,10 @@ public:
         pairs_[size_++] = pair;
     }
     void append(std::span<const Pair> pairs);
-    /// Makes room for more at the end, to be written by the caller.
+    /// Appends `count` pairs for the caller to write.
     Pair* extend(std::size_t count);
     void resize_down(std::size_t size) { size_ = size; }
-    /// Makes room beyond the present size, so that slowly changing numbers allocate no more.
+    /// Reserves capacity beyond the present size, so that slowly changing counts stop allocating.
     void keep_headroom();
 
     Pair* data() { return pairs_.get(); }

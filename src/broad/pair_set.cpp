@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/wrap.h"
+
 namespace allide::broad {
 
-std::size_t PairSet::home(Pair pair) const {
+ALLIDE_WRAPS std::size_t PairSet::home(Pair pair) const {
     const std::uint64_t mixed = key_of(pair) * 0x9e3779b97f4a7c15;
     return (mixed ^ mixed >> 32) & (table_.size() - 1);
 }
@@ -29,8 +31,8 @@ bool PairSet::insert(Pair pair) {
     std::uint32_t& entry = table_[place_of(pair)];
     if (entry != none)
         return false;
-    entry = static_cast<std::uint32_t>(pairs_.size());
-    pairs_.push_back(pair);
+    pairs_.push_back(pair);  // may throw; the table must not name it before
+    entry = static_cast<std::uint32_t>(pairs_.size() - 1);
     return true;
 }
 
@@ -49,8 +51,8 @@ bool PairSet::erase(Pair pair) {
     return true;
 }
 
-/// Moves back what a full entry here had pushed further on.
-void PairSet::close_gap(std::size_t gap) {
+/// Moves back what a full entry here had pushed further on. Distances go around the table's end.
+ALLIDE_WRAPS void PairSet::close_gap(std::size_t gap) {
     const std::size_t mask = table_.size() - 1;
     for (std::size_t at = (gap + 1) & mask; table_[at] != none; at = (at + 1) & mask)
         if (((at - home(pairs_[table_[at]])) & mask) >= ((at - gap) & mask)) {
@@ -60,7 +62,7 @@ void PairSet::close_gap(std::size_t gap) {
 }
 
 void PairSet::enlarge() {
-    table_.assign(std::max<std::size_t>(16, 2 * table_.size()), none);
+    table_.assign(table_size_after(table_.size()), none);
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
         table_[place_of(pairs_[i])] = i;
 }

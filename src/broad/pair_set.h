@@ -17,6 +17,15 @@ class PairSet {
 public:
     static constexpr std::uint32_t none = UINT32_MAX;
 
+    /// The next size of the table. Positions have 32 bits, so that 2^32 entries, which are enlarged
+    /// for more than 3 * 2^30 pairs, are the last; then a size that no vector can have.
+    static constexpr std::size_t table_size_after(std::uint64_t entries) {
+        constexpr std::uint64_t least = 16, most = std::uint64_t{1} << 32;
+        if (entries >= most || 2 * entries > SIZE_MAX)
+            return SIZE_MAX;
+        return static_cast<std::size_t>(entries < least ? least : 2 * entries);
+    }
+
     /// Position of the pair in the list, or `none`.
     std::uint32_t find(Pair pair) const;
     bool contains(Pair pair) const { return find(pair) != none; }
@@ -27,9 +36,9 @@ public:
     /// Erases the pairs that are chosen.
     template <class Chosen>
     void erase_if(const Chosen& chosen) {
-        for (std::size_t i = pairs_.size(); i-- > 0;)
-            if (chosen(pairs_[i]))
-                erase(pairs_[i]);
+        for (std::size_t i = pairs_.size(); i > 0; --i)
+            if (chosen(pairs_[i - 1]))
+                erase(pairs_[i - 1]);
     }
     void clear();
 

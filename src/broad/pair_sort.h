@@ -20,7 +20,7 @@ class PairSort {
 public:
     void operator()(int threads, std::span<Item> items) {
         constexpr std::size_t few = 2048;
-        if (items.size() < few) {
+        if (items.size() < few || !CountingSort::takes(items.size())) {
             std::ranges::sort(items, {}, key);
             return;
         }
@@ -38,8 +38,8 @@ public:
 private:
     static std::uint64_t key(const Item& item) { return std::uint64_t{item.a} << 32 | item.b; }
 
-    /// By the leading bits of a, then by insertion. False, with the items as they were, if many
-    /// share those bits.
+    /// Sorts by the leading bits of a, then by insertion. Returns false and leaves the items as
+    /// they are if many share those bits.
     bool sort_by_first(int threads, std::span<Item> items, int bits) {
         constexpr std::size_t most_alike = 32, numbers_per_task = 1 << 14;
         const int shift = std::max(0, bits - static_cast<int>(std::bit_width(items.size())));

@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 
+#include "math/promises.h"
 #include "mesh/winding.h"
 #include "primitive/closest.h"
 #include "primitive/self_contact.h"
@@ -41,13 +42,6 @@ std::optional<std::uint32_t> contained_vertex(const Body& inner, const Body& out
     return std::nullopt;
 }
 
-Feature of_mesh(Feature f, std::size_t face, const MeshView& mesh) {
-    const auto index = static_cast<std::uint32_t>(face);
-    if (f.kind == FeatureKind::vertex)
-        return {f.kind, mesh.faces[face][f.index]};
-    return {f.kind, f.kind == FeatureKind::edge ? 3 * index + f.index : index};
-}
-
 Separation contained(Vec3 p, Feature vertex, bool vertex_is_of_a) {
     const Feature inside = {FeatureKind::interior, 0};
     return {0, p, p, vertex_is_of_a ? vertex : inside, vertex_is_of_a ? inside : vertex};
@@ -62,13 +56,14 @@ Separation surface_separation(const MeshView& a, const MeshView& b, Stats& stats
             const Triangle u = b.triangle(j);
             ++stats.volume_tests;
             // Distances of boxes and of faces round differently; the slack covers both.
-            if (distance(box, bounds(u)) * (1 - 1e-14) > best.distance)
+            if (distance(box, bounds(u)) * box_distance_share > best.distance)
                 continue;
             ++stats.face_tests;
             const ClosestPair pair = closest_triangles(t, u);
             if (pair.distance < best.distance)
-                best = {pair.distance, pair.a.point, pair.b.point, of_mesh(pair.a.feature, i, a),
-                        of_mesh(pair.b.feature, j, b)};
+                best = {pair.distance, pair.a.point, pair.b.point,
+                        feature_of_mesh(pair.a.feature, static_cast<std::uint32_t>(i), a),
+                        feature_of_mesh(pair.b.feature, static_cast<std::uint32_t>(j), b)};
             if (best.distance == 0)
                 return best;
         }

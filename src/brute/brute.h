@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The oracle: all faces of one mesh against all of the other, with boxes as the only filter. A
-// method like the others, slow and plain; every faster one is held to it.
+// The oracle: compares all faces of one mesh with all faces of the other, with boxes as the only
+// filter. It is slow and simple, and every faster method is tested against it.
 #pragma once
 
 #include <vector>

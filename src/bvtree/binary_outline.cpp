@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bvtree/binary_outline.h"
 
+#include "base/backwards.h"
 #include "bvtree/outline_check.h"
 
 namespace allide {
@@ -13,7 +14,7 @@ std::optional<Error> node_error(std::size_t node, const char* what) {
 /// Whether the nodes make one tree, and its leaves have so many faces.
 std::optional<Error> shape_error(const std::vector<std::uint32_t>& nodes, std::size_t face_count,
                                  const OutlineLimits& limits) {
-    std::vector<std::uint32_t> depths = {1};  // of subtrees that are still to come
+    std::vector<std::uint32_t> depths = {1};  // depths of the subtrees that are still to come
     std::uint64_t faces = 0;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (depths.empty())
@@ -68,7 +69,7 @@ std::vector<BinaryRange> ranges(const BinaryOutline& outline) {
             waiting.pop_back();
         }
     }
-    for (std::size_t i = result.size(); i-- > 0;)
+    for (const std::size_t i : backwards(result.size()))
         if (outline.nodes[i] == 0)
             result[i].count = result[i + 1].count + result[result[i].right].count;
     return result;

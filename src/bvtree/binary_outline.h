@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A binary tree without what follows from its mesh. Nodes are named by their order alone, so no
-// outline can lead in a circle.
+// A binary tree without the data that follow from its mesh. The order of the nodes defines the
+// links between them, so no outline contains a cycle.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace allide {
 
 struct BinaryOutline {
     std::vector<std::uint32_t> nodes;  ///< in preorder: faces of a leaf, 0 for an inner node
-    std::vector<std::uint32_t> faces;  ///< of all leaves in their order, each face once
+    std::vector<std::uint32_t> faces;  ///< the faces of all leaves in their order, each face once
 };
 
 struct OutlineLimits {
@@ -29,7 +29,7 @@ struct BinaryRange {
     std::uint32_t first, count;  ///< places in the order of the faces, of all below
 };
 
-/// Of the nodes of an outline without error.
+/// The face range of each node. The outline must have no error.
 std::vector<BinaryRange> ranges(const BinaryOutline& outline);
 
 }  // namespace allide

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What outlines of trees, read from anywhere, must fulfil.
+// Conditions that a tree outline from an untrusted source must meet.
 #pragma once
 
 #include <cstddef>

@@ -6,7 +6,7 @@
 
 namespace allide {
 
-/// A mesh and where it stands, with its world triangles made on demand.
+/// A mesh and its pose. World triangles are computed on demand.
 struct PlacedFaces {
     MeshView local;
     Transform world_from_local;

@@ -5,9 +5,9 @@
 
 namespace allide {
 
-/// One party's place in the other's frame, for pruning. Where two world faces come within a margin
-/// of each other, the local points behind the nearest ones lie within (margin + pad) (1 + 2e-6) of
-/// each other once b's is mapped; docs/bvtree.md derives the pad.
+/// The pose of one object in the frame of the other, for pruning. Where two world faces are within
+/// a margin of each other, their nearest points have local points within (margin + pad) (1 + 2e-6)
+/// of each other after b's is mapped. docs/design/wide.md derives the pad.
 struct RelativeFrame {
     Mat3 rotation;  ///< a_from_b, as far from a rotation as the two transforms are
     Vec3 translation;

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <limits>
 
-#include "convex/carrier.h"
-#include "convex/centre_line.h"
-#include "convex/contact_proof.h"
+#include "convex/contact/contact_proof.h"
+#include "convex/contact/witness_vertices.h"
+#include "convex/gjk/centre_line.h"
+#include "math/promises.h"
 #include "primitive/closest.h"
 #include "primitive/triangle_contact.h"
 
@@ -16,16 +17,16 @@ namespace {
 
 constexpr double anywhere = std::numeric_limits<double>::infinity();
 
-/// Stands for "positive" where rounding gave 0.
+/// Replaces a positive distance that rounding made 0.
 constexpr double least_distance = 0x1p-253;
 
-void remember(const Walk& walk, bool met, ConvexStart& start) {
-    const Simplex& s = walk.simplex;
+void remember(const GjkResult& result, bool met, ConvexStart& start) {
+    const Simplex& s = result.simplex;
     start.met = met;
-    start.has_features = walk.end == WalkEnd::nearest;
+    start.has_features = result.end == GjkEnd::nearest;
     if (start.has_features) {
-        start.feature_a = walk.feature_a;
-        start.feature_b = walk.feature_b;
+        start.feature_a = result.feature_a;
+        start.feature_b = result.feature_b;
     }
     start.count = static_cast<std::uint8_t>(std::min(s.count, 3));
     for (int i = 0; i < start.count; ++i) {
@@ -54,26 +55,28 @@ ConvexSeparation met_on(const FacesAtContact& faces) {
 /// region is bent by rounding, and how far the face is from the point if it is not quite flat.
 double bend(const PlacedPolytope& placed, const std::uint32_t (&vertices)[4], int count, Vec3 point,
             Feature& feature) {
-    const Party party(placed);
-    feature = {FeatureKind::face, face_at(party, Carrier(vertices, count), point)};
-    return 2 * party.rounding + closest_on_triangle(point, party.triangle(feature.index)).distance;
+    feature = {FeatureKind::face, face_at(placed, WitnessVertices(vertices, count), point)};
+    return 2 * placed.rounding +
+           closest_on_triangle(point, placed.triangle(feature.index)).distance;
 }
 
-/// The nearest points of a walk, where rounding has not bent flat regions by too much.
-ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b, Walk& walk) {
-    const Simplex& s = walk.simplex;
+/// The separation by the nearest points of GJK. Doubtful if rounding has bent flat regions by too
+/// much.
+ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b,
+                                GjkResult& result) {
+    const Simplex& s = result.simplex;
     const Vec3 p = nearest_point(s, s.a), q = nearest_point(s, s.b);
     double bent = 0;
-    if (walk.feature_a.kind == FeatureKind::interior)
-        bent += bend(a, s.vertex_a, s.count, p, walk.feature_a);
-    if (walk.feature_b.kind == FeatureKind::interior)
-        bent += bend(b, s.vertex_b, s.count, q, walk.feature_b);
-    if (bent > 1e-13 * (walk.distance + std::max(a.shape.outer, b.shape.outer)))
+    if (result.feature_a.kind == FeatureKind::interior)
+        bent += bend(a, s.vertex_a, s.count, p, result.feature_a);
+    if (result.feature_b.kind == FeatureKind::interior)
+        bent += bend(b, s.vertex_b, s.count, q, result.feature_b);
+    if (bent > flat_tolerance * (result.distance + std::max(a.shape.outer, b.shape.outer)))
         return {Verdict::doubtful, std::nullopt};
-    return {Verdict::apart, Separation{walk.distance, p, q, walk.feature_a, walk.feature_b}};
+    return {Verdict::apart, Separation{result.distance, p, q, result.feature_a, result.feature_b}};
 }
 
-/// Of the nearest points, whatever rounding did to their weights.
+/// The vector between the nearest points, whatever rounding did to their weights.
 Vec3 gap_between(const Simplex& s) {
     Vec3 gap;
     for (int i = 0; i < s.count; ++i)
@@ -81,53 +84,50 @@ Vec3 gap_between(const Simplex& s) {
     return gap;
 }
 
-/// For a walk that came so near that only faces can tell.
-ConvexSeparation touching(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
-                          Walk& walk, double limit, Stats& stats) {
-    const Party a(placed_a), b(placed_b);
-    const ContactProof proof = contact_proof(a, b, walk, stats);
+/// The separation where GJK came so near that only faces can decide.
+ConvexSeparation touching(const PlacedPolytope& a, const PlacedPolytope& b, GjkResult& result,
+                          double limit, Stats& stats) {
+    const ContactProof proof = contact_proof(a, b, result, stats);
     if (proof.verdict == Verdict::meet)
         return proof.faces ? met_on(*proof.faces) : met_at(proof.point);
-    walk.distance = std::max(length(gap_between(walk.simplex)), least_distance);
+    result.distance = std::max(length(gap_between(result.simplex)), least_distance);
     if (proof.verdict == Verdict::doubtful ||
-        walk.distance > 1e-14 * (a.shape.outer + b.shape.outer))
+        result.distance > touch_tolerance * (a.shape.outer + b.shape.outer))
         return {Verdict::doubtful, std::nullopt};
-    if (walk.distance > limit)
+    if (result.distance > limit)
         return {Verdict::apart, std::nullopt};
-    return nearest_points(placed_a, placed_b, walk);
+    return nearest_points(a, b, result);
 }
 
 }  // namespace
 
-Verdict convex_verdict(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
-                       ConvexStart& start, Stats& stats) {
-    Verdict verdict = verdict_by_centres(placed_a, placed_b);
+Verdict convex_verdict(const PlacedPolytope& a, const PlacedPolytope& b, ConvexStart& start,
+                       Stats& stats) {
+    Verdict verdict = verdict_by_centres(a, b);
     if (verdict != Verdict::doubtful) {
         start.met = verdict == Verdict::meet;
         return verdict;
     }
-    Walk walk;
-    gjk(placed_a, placed_b, {false, anywhere}, start, walk);
-    verdict = walk.end == WalkEnd::meet ? Verdict::meet : Verdict::apart;
-    if (walk.end == WalkEnd::doubtful) {
-        const Party a(placed_a), b(placed_b);
-        verdict = contact_proof(a, b, walk, stats).verdict;
-    }
-    remember(walk, verdict == Verdict::meet, start);
+    GjkResult result;
+    gjk(a, b, {false, anywhere}, start, result);
+    verdict = result.end == GjkEnd::meet ? Verdict::meet : Verdict::apart;
+    if (result.end == GjkEnd::doubtful)
+        verdict = contact_proof(a, b, result, stats).verdict;
+    remember(result, verdict == Verdict::meet, start);
     return verdict;
 }
 
 ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b, double limit,
                                    ConvexStart& start, Stats& stats) {
-    Walk walk;
-    gjk(a, b, {true, limit}, start, walk);
-    remember(walk, walk.end == WalkEnd::meet, start);
-    if (walk.end == WalkEnd::meet)
-        return met_at(walk.common);
-    if (walk.end == WalkEnd::beyond || (walk.end == WalkEnd::nearest && walk.distance > limit))
+    GjkResult result;
+    gjk(a, b, {true, limit}, start, result);
+    remember(result, result.end == GjkEnd::meet, start);
+    if (result.end == GjkEnd::meet)
+        return met_at(result.common);
+    if (result.end == GjkEnd::beyond || (result.end == GjkEnd::nearest && result.distance > limit))
         return {Verdict::apart, std::nullopt};
-    return walk.end == WalkEnd::nearest ? nearest_points(a, b, walk)
-                                        : touching(a, b, walk, limit, stats);
+    return result.end == GjkEnd::nearest ? nearest_points(a, b, result)
+                                         : touching(a, b, result, limit, stats);
 }
 
 }  // namespace allide

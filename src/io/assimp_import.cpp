@@ -79,8 +79,6 @@ private:
 
     /// A mirroring transform turns faces inside out, so their corners are reversed.
     bool add(const aiFace& face, const std::vector<std::uint32_t>& joined, bool mirrored) {
-        if (face.mNumIndices < 3)
-            return true;  // points and lines
         const std::size_t first = model_.corners.size();
         for (unsigned k = 0; k < face.mNumIndices; ++k) {
             if (face.mIndices[k] >= joined.size())

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "io/file.h"
 
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
-
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -22,110 +20,88 @@ struct Closer {
 };
 using File = std::unique_ptr<std::FILE, Closer>;
 
-Error system_error(const std::string& action, int code) {
+Error read_error(const std::string& action, int code) {
     return {ErrorCode::bad_file, action + ": " + std::generic_category().message(code)};
 }
 
-const char* mapped([[maybe_unused]] std::FILE* file, [[maybe_unused]] std::size_t size) {
-#if __has_include(<sys/mman.h>)
-    void* const pages = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fileno(file), 0);
-    return pages == MAP_FAILED ? nullptr : static_cast<const char*>(pages);
-#else
-    return nullptr;
-#endif
+constexpr std::size_t max_file_size = std::min<std::uint64_t>(UINT32_MAX, SIZE_MAX / 2);
+
+Error too_large() {
+    return {ErrorCode::unsupported, "the file has 4 GiB or more; split it"};
 }
 
-/// Opens a file that did not exist, named after the target.
-File open_temporary(const fs::path& target, fs::path& name) {
-    for (int attempt = 0; attempt < 1000; ++attempt) {
-        name = target;
-        name += ".part" + std::to_string(attempt);
-        if (File file{std::fopen(name.c_str(), "wbx")})
-            return file;
-        if (errno != EEXIST)
-            return nullptr;
-    }
-    return nullptr;
-}
-
-/// The file itself where the path is a link to it.
-Result<fs::path> real_target(const fs::path& path) {
-    std::error_code ignored;
-    const fs::file_status status = fs::status(path, ignored);
-    if (fs::exists(status) && !fs::is_regular_file(status))
-        return Error(ErrorCode::bad_file, "is not a regular file, so it cannot be replaced");
+/// Devices are rejected because some, such as /dev/zero, never end.
+std::optional<Error> kind_error(const fs::file_status& status) {
     if (!fs::exists(status))
-        return path;
-    std::error_code failure;
-    const fs::path real = fs::canonical(path, failure);
-    if (failure)
-        return system_error("cannot be found", failure.value());
-    return real;
+        return Error(ErrorCode::bad_file, "no such file");
+    if (fs::is_regular_file(status) || fs::is_fifo(status))
+        return std::nullopt;
+    const char* const kind = fs::is_directory(status) ? "is a folder" : "is a device or a socket";
+    return Error(ErrorCode::bad_file, std::string(kind) + ", not a regular file or a pipe");
 }
 
-std::optional<Error> write_all(File file, std::string_view content) {
-    const bool written =
-        std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
-        std::fflush(file.get()) == 0;
-    const int write_code = errno;
-    if (std::fclose(file.release()) == 0 && written)
-        return std::nullopt;
-    return system_error("cannot be written", written ? errno : write_code);
+/// Appends what comes until the memory is full or the file ends. Returns errno.
+int fill(std::FILE* file, FileContent& content, std::size_t capacity) {
+    while (content.size < capacity) {
+        content.size +=
+            std::fread(content.bytes.get() + content.size, 1, capacity - content.size, file);
+        if (std::feof(file))
+            return 0;
+        if (std::ferror(file) && errno != EINTR)
+            return errno;
+        std::clearerr(file);
+    }
+    return 0;
+}
+
+void enlarge(FileContent& content, std::size_t capacity) {
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+    std::memcpy(larger.get(), content.bytes.get(), content.size);
+    content.bytes = std::move(larger);
+}
+
+/// One byte more than expected is read, so that a file that grows is noticed too.
+Result<FileContent> read_to_end(std::FILE* file, std::optional<std::size_t> expected) {
+    std::size_t capacity = expected ? *expected + 1 : std::size_t{1} << 16;
+    FileContent content{std::make_unique_for_overwrite<char[]>(capacity), 0};
+    for (;;) {
+        if (const int code = fill(file, content, capacity))
+            return read_error("cannot be read", code);
+        if (content.size < capacity || expected)
+            break;
+        if (content.size > max_file_size)
+            return too_large();
+        capacity = std::min(2 * capacity, max_file_size + 1);
+        enlarge(content, capacity);
+    }
+    if (expected && content.size != *expected)
+        return Error(ErrorCode::bad_file,
+                     "the file changed while it was read; load it again when it is complete");
+    if (content.size == 0)
+        return Error(ErrorCode::bad_file, "the file is empty");
+    return content;
 }
 
 }  // namespace
 
-void Unmapper::operator()([[maybe_unused]] const char* pages) const {
-#if __has_include(<sys/mman.h>)
-    munmap(const_cast<char*>(pages), size);
-#endif
-}
-
 Result<FileContent> read_file(const fs::path& path) {
     std::error_code failure;
     const fs::file_status status = fs::status(path, failure);
-    if (!fs::exists(status))
-        return Error(ErrorCode::bad_file, "no such file");
-    if (!fs::is_regular_file(status))
-        return Error(ErrorCode::bad_file, "is not a regular file");
-    const std::uintmax_t size = fs::file_size(path, failure);
-    if (failure)
-        return system_error("cannot be read", failure.value());
-    if (size == 0)
-        return Error(ErrorCode::bad_file, "the file is empty");
-    if (size > UINT32_MAX)
-        return Error(ErrorCode::unsupported, "the file has 4 GiB or more; split it");
+    if (std::optional<Error> error = kind_error(status))
+        return *error;
+    std::optional<std::size_t> expected;
+    if (fs::is_regular_file(status)) {
+        const std::uintmax_t size = fs::file_size(path, failure);
+        if (failure)
+            return read_error("cannot be read", failure.value());
+        if (size > max_file_size)
+            return too_large();
+        expected = static_cast<std::size_t>(size);
+    }
     const File file{std::fopen(path.c_str(), "rb")};
     if (!file)
-        return system_error("cannot be opened", errno);
-    FileContent content{{mapped(file.get(), size), {size}}, nullptr, size};
-    if (content.pages)
-        return content;
-    content.bytes = std::make_unique_for_overwrite<char[]>(size);
-    content.size = std::fread(content.bytes.get(), 1, size, file.get());
-    if (content.size != size && std::ferror(file.get()))
-        return system_error("cannot be read", errno);
-    return content;
-}
-
-Result<std::uint64_t> replace_file(const fs::path& path, std::string_view content) {
-    const Result<fs::path> target = real_target(path);
-    if (!target)
-        return target.error();
-    fs::path temporary;
-    File file = open_temporary(*target, temporary);
-    if (!file)
-        return system_error("cannot be created", errno);
-    std::error_code failure;
-    std::optional<Error> error = write_all(std::move(file), content);
-    if (!error) {
-        fs::rename(temporary, *target, failure);
-        if (!failure)
-            return content.size();
-        error = system_error("cannot be replaced", failure.value());
-    }
-    fs::remove(temporary, failure);
-    return *error;
+        return read_error("cannot be opened", errno);
+    return read_to_end(file.get(), expected);
 }
 
 }  // namespace allide

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -11,27 +10,17 @@
 
 namespace allide {
 
-/// Gives mapped pages back.
-struct Unmapper {
-    std::size_t size;
-    void operator()(const char* pages) const;
-};
-
-/// Everything a file holds: mapped where the system can, which spares a copy and most page
-/// faults, or else read.
+/// Everything that was read from a file. It is a copy: what happens to the file later cannot harm
+/// its reader, whereas access to a mapped file that shrinks ends the process.
 struct FileContent {
-    std::unique_ptr<const char[], Unmapper> pages;
     std::unique_ptr<char[]> bytes;
     std::size_t size = 0;
 
-    std::string_view view() const { return {pages ? pages.get() : bytes.get(), size}; }
+    std::string_view view() const { return {bytes.get(), size}; }
 };
 
-/// Opens a regular file of at least one byte and less than 4 GiB. Errors do not name the file.
+/// Reads a file or pipe of at least one byte and less than 4 GiB. A file whose size changes while
+/// it is read is an error. Errors do not name the file.
 Result<FileContent> read_file(const std::filesystem::path& path);
-
-/// Writes beside the target, then renames: the target is the old file or the new one, whole.
-/// Errors do not name the file.
-Result<std::uint64_t> replace_file(const std::filesystem::path& path, std::string_view content);
 
 }  // namespace allide

@@ -10,8 +10,11 @@ namespace allide {
 namespace {
 
 Error unknown_format(const std::filesystem::path& path) {
-    std::string message = "allide does not read '" + extension_of(path) + "' files; it reads " +
-                          supported_extensions();
+    const std::string extension = extension_of(path);
+    std::string message = extension.empty()
+                              ? "the name has no extension, which tells the format; allide reads "
+                              : "allide does not read '" + extension + "' files; it reads ";
+    message += supported_extensions();
 #if defined(ALLIDE_WITH_ASSIMP)
     message += ", and what assimp reads, such as .gltf, .glb and .dae";
 #else
@@ -22,6 +25,16 @@ Error unknown_format(const std::filesystem::path& path) {
     return {ErrorCode::unsupported, message};
 }
 
+/// Assimp opens a file more than once, which a pipe does not allow.
+Result<Model> read_from_disk_with_assimp(const std::filesystem::path& path) {
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return Error(ErrorCode::bad_file,
+                     "is not a regular file, and assimp reads no other; save it to a file first");
+    return read_with_assimp(path);
+}
+
 Result<Model> read_model(const std::filesystem::path& path) {
     if (const Format* format = format_of(path)) {
         const Result<FileContent> content = read_file(path);
@@ -30,7 +43,7 @@ Result<Model> read_model(const std::filesystem::path& path) {
         return format->read(content->view());
     }
     if (assimp_reads(extension_of(path)))
-        return read_with_assimp(path);
+        return read_from_disk_with_assimp(path);
     return unknown_format(path);
 }
 

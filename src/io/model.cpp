@@ -26,6 +26,14 @@ bool Model::is_triangles() const {
     return true;
 }
 
+std::size_t Model::small_polygon_count() const {
+    std::size_t count = 0;
+    std::uint32_t begin = 0;
+    for (const std::uint32_t end : ends)
+        count += end - std::exchange(begin, end) < 3;
+    return count;
+}
+
 std::vector<Extent> Model::extents() const {
     std::vector<Extent> result;
     result.reserve(stretches.size());
@@ -152,7 +160,8 @@ std::vector<NamedMesh> to_named_meshes(Model model) {
     std::vector<NamedMesh> result;
     for (Model& part : split(std::move(model))) {
         std::string name = std::move(part.names[0]);
-        result.push_back({std::move(name), to_mesh(std::move(part))});
+        const std::size_t dropped = part.small_polygon_count();
+        result.push_back({std::move(name), to_mesh(std::move(part)), dropped});
     }
     return result;
 }
@@ -168,8 +177,8 @@ std::vector<NamedPolygons> to_named_polygons(Model model) {
 
 Model to_model(std::span<const NamedMesh> meshes) {
     Model model;
-    for (const auto& [name, mesh] : meshes)
-        append(model, name, mesh.vertices, mesh.faces);
+    for (const NamedMesh& named : meshes)
+        append(model, named.name, named.mesh.vertices, named.mesh.faces);
     return model;
 }
 

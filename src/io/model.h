@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a file holds, between its format and the public types: one list of vertices, polygons end to
-// end, and the parts (objects, groups) that statements belong to. A file is shorter than 2^32
-// bytes, and every vertex and corner takes at least one of them, so 32-bit indices reach
-// everything.
+// The contents of a file, between its format and the public types: one list of vertices, polygons
+// end to end, and the parts (objects, groups) that statements belong to. A file is shorter than
+// 2^32 bytes and every vertex and corner takes at least one byte, so 32-bit indices suffice.
 #pragma once
 
 #include <cstddef>
@@ -28,14 +27,14 @@ struct Model {
 
     std::vector<Vec3> vertices;
     std::vector<std::uint32_t> corners;
-    std::vector<std::uint32_t> ends;  ///< of each polygon in `corners`
+    std::vector<std::uint32_t> ends;  ///< where each polygon ends in `corners`
     std::vector<Face> triangles;      ///< instead of both, where a format has nothing else
-    std::vector<std::string> names;   ///< of the parts
+    std::vector<std::string> names;   ///< names of the parts
     std::vector<Stretch> stretches;
 
-    /// What follows belongs to a part of its own. Returns the part.
+    /// Begins a new part, to which the following statements belong, and returns it.
     std::uint32_t begin_part(std::string name);
-    /// What follows belongs to a part that was begun before.
+    /// Continues an earlier part, to which the following statements belong.
     void resume_part(std::uint32_t part);
 
     void end_polygon() { ends.push_back(static_cast<std::uint32_t>(corners.size())); }
@@ -47,6 +46,8 @@ struct Model {
         return std::span(corners).subspan(begin, ends[i] - begin);
     }
     bool is_triangles() const;
+    /// Polygons with fewer than three corners, which no mesh can hold.
+    std::size_t small_polygon_count() const;
     /// Every stretch with its ends, in file order.
     std::vector<Extent> extents() const;
 };

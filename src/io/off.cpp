@@ -38,12 +38,12 @@ private:
             return scanner_.fail(ErrorCode::unsupported,
                                  "an OFF file in other than three dimensions; export plain OFF");
         if (keyword == "OFF")
-            return refuse_binary();
+            return reject_binary();
         scanner_.return_to(start);
         return scanner_.fail_expected("'OFF', 'COFF', 'NOFF' or 'STOFF'");
     }
 
-    bool refuse_binary() {
+    bool reject_binary() {
         const char* const start = scanner_.place();
         if (scanner_.word() == "BINARY")
             return scanner_.fail(ErrorCode::unsupported,
@@ -58,7 +58,7 @@ private:
             return false;
         if (!scanner_.count("faces", 2, face_count_))
             return false;
-        scanner_.skip_line();  // the number of edges, which nobody needs
+        scanner_.skip_line();  // the number of edges is not needed
         return true;
     }
 

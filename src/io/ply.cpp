@@ -123,7 +123,7 @@ private:
     bool read(const PlyElement& element) {
         const std::size_t least = element.least_bytes(header_.encoding);
         if (least == 0)
-            return true;  // elements without properties take no room, however many
+            return true;  // elements without properties take no bytes, however many
         if (element.count > source_.remaining() / least)
             return fail(ErrorCode::bad_file,
                         std::to_string(element.count) + " elements " + in_quotes(element.name) +

@@ -11,7 +11,7 @@ namespace allide {
 
 enum class PlyEncoding : std::uint8_t { ascii, little_endian, big_endian };
 enum class PlyType : std::uint8_t { int8, uint8, int16, uint16, int32, uint32, float32, float64 };
-/// What a property means to a mesh.
+/// How a mesh uses a property.
 enum class PlyRole : std::uint8_t { ignored, x, y, z, corners };
 
 std::size_t bytes_of(PlyType type);

@@ -8,7 +8,7 @@
 
 namespace allide {
 
-/// A library of named polytopes in one text file; docs/formats.md has the grammar.
+/// A library of named polytopes in one text file; docs/manual/formats.md has the grammar.
 Result<Model> read_polytopes(std::string_view text);
 std::string write_polytopes(const Model& model);
 

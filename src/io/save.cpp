@@ -4,8 +4,8 @@
 
 #include <allide/io.h>
 
-#include "io/file.h"
 #include "io/format.h"
+#include "io/replace_file.h"
 #include "io/text_scanner.h"
 #include "math/range.h"
 
@@ -80,6 +80,12 @@ std::optional<Error> format_error(const Format& format, const Model& model, Save
     return std::nullopt;
 }
 
+Result<std::uint64_t> naming(const std::filesystem::path& path, Result<std::uint64_t> size) {
+    if (!size)
+        return Error(size.error().code(), path.string() + ": " + size.error().what());
+    return size;
+}
+
 Result<std::uint64_t> write_model(const std::filesystem::path& path, const Model& model,
                                   SaveOptions options) {
     const Format* format = format_of(path);
@@ -88,7 +94,8 @@ Result<std::uint64_t> write_model(const std::filesystem::path& path, const Model
                                                  "' files; it writes " + supported_extensions());
     if (const std::optional<Error> error = format_error(*format, model, options))
         return *error;
-    return replace_file(path, format->write(model, options));
+    const std::string content = format->write(model, options);
+    return replace_file(path, std::as_bytes(std::span(content)));
 }
 
 Result<std::uint64_t> save(const std::filesystem::path& path, const auto& objects,
@@ -96,9 +103,7 @@ Result<std::uint64_t> save(const std::filesystem::path& path, const auto& object
     const std::optional<Error> error = objects_error(objects);
     Result<std::uint64_t> size =
         error ? Result<std::uint64_t>(*error) : write_model(path, to_model(objects), options);
-    if (!size)
-        return Error(size.error().code(), path.string() + ": " + size.error().what());
-    return size;
+    return naming(path, std::move(size));
 }
 
 }  // namespace
@@ -118,6 +123,11 @@ Result<std::uint64_t> try_save_polygons(const std::filesystem::path& path,
                                         std::span<const NamedPolygons> objects,
                                         SaveOptions options) {
     return save(path, objects, options);
+}
+
+Result<std::uint64_t> try_save_bytes(const std::filesystem::path& path,
+                                     std::span<const std::byte> bytes) {
+    return naming(path, replace_file(path, bytes));
 }
 
 }  // namespace allide

@@ -21,8 +21,8 @@ std::uint32_t triangle_count(std::string_view bytes) {
     return load<std::uint32_t>(bytes.data() + 80);
 }
 
-/// A binary file may begin with "solid", so its size is asked first. An ASCII file can pass for
-/// one only if bytes 80 to 83, read as a count, match its size: text there means gigabytes.
+/// Checks the size first, because a binary file may begin with "solid". An ASCII file passes for a
+/// binary one only if bytes 80 to 83, read as a count, match its size: text there means gigabytes.
 bool is_binary(std::string_view bytes) {
     if (bytes.size() >= header_bytes &&
         bytes.size() == header_bytes + triangle_bytes * std::size_t{triangle_count(bytes)})

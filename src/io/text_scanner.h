@@ -10,13 +10,14 @@
 #include <string>
 #include <string_view>
 
+#include <allide/error.h>
 #include <allide/math.h>
 
 namespace allide {
 
 class TextScanner {
 public:
-    /// Object and group names longer than this are refused, so that joined names stay small.
+    /// Object and group names longer than this are rejected, so that joined names stay small.
     static constexpr std::size_t max_name = 1000;
 
     explicit TextScanner(std::string_view text);
@@ -41,7 +42,7 @@ public:
     void skip_space();
     /// To the first character of the next line.
     void skip_line();
-    /// The same, past lines that a backslash continues.
+    /// Skips a line and all lines that a backslash joins to it.
     void skip_continued_line();
 
     /// Up to the next blank or line end; empty at a line end.

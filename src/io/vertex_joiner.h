@@ -12,6 +12,7 @@
 #include <allide/math.h>
 
 #include "base/check.h"
+#include "base/wrap.h"
 
 namespace allide {
 
@@ -31,7 +32,7 @@ public:
         return find_or_append(v, hash(v));
     }
 
-    /// The same for up to `batch` vertices, whose cache misses overlap.
+    /// Finds the indices of up to `batch` vertices, so that their cache misses overlap.
     void indices_of(std::span<const Vec3> points, std::uint32_t* indices) {
         ALLIDE_ASSERT(points.size() <= batch);
         make_room(points.size());
@@ -56,7 +57,7 @@ private:
     static bool same_bits(Vec3 a, Vec3 b) {
         return ((bits(a.x) ^ bits(b.x)) | (bits(a.y) ^ bits(b.y)) | (bits(a.z) ^ bits(b.z))) == 0;
     }
-    static std::size_t hash(Vec3 v) {
+    ALLIDE_WRAPS static std::size_t hash(Vec3 v) {
         std::uint64_t h = bits(v.x) * 0x9e3779b97f4a7c15 + bits(v.y) * 0xc2b2ae3d27d4eb4f +
                           bits(v.z) * 0x165667b19e3779f9;
         h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93;

@@ -21,7 +21,7 @@ HWY_BEFORE_NAMESPACE();
 namespace allide::HWY_NAMESPACE {
 
 using Four = double __attribute__((vector_size(32)));
-/// What comparing them gives: all bits of a lane, or none.
+/// The result of a comparison: all bits of a lane are set, or none.
 using FourBits = decltype(Four{} < Four{});
 
 HWY_INLINE Four magnitude(const Four& a) {

@@ -20,7 +20,7 @@ HWY_INLINE FourBits are_in_range(const FourVectors& v) {
            (magnitude(v.z) <= max_coordinate);
 }
 
-/// The same sums as in `rigid_defect`, each compared with what is allowed.
+/// Compares the same sums as `rigid_defect` with the allowed values.
 HWY_INLINE FourBits are_rigid(const FourVectors (&rows)[3]) {
     const FourVectors x = {rows[0].x, rows[1].x, rows[2].x}, y = {rows[0].y, rows[1].y, rows[2].y},
                       z = {rows[0].z, rows[1].z, rows[2].z};

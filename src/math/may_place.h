@@ -7,7 +7,7 @@
 
 namespace allide {
 
-/// Whether `transform_error` has nothing to say of any of them. Four at a time, hence fast.
+/// True if `transform_error` accepts all of them. Tests four at a time.
 bool may_place(std::span<const Transform> transforms);
 
 }  // namespace allide

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The range of coordinates in which every exact sign is right; docs/exactness.md says why.
+// The range of coordinates in which every exact sign is right; docs/design/exactness.md says why.
 #pragma once
 
 #include <cmath>
@@ -7,15 +7,18 @@
 #include <optional>
 #include <span>
 
+#include <allide/error.h>
 #include <allide/math.h>
 
 namespace allide {
 
 /// Local coordinates and translations reach this far.
 inline constexpr double max_coordinate = 0x1p60;
+/// No world coordinate R x + t is larger, with rows of R of length 1 + 1e-6; less than 2^62.
+inline constexpr double max_world_coordinate = 3 * max_coordinate;
 /// World coordinates below this become +0.
 inline constexpr double min_coordinate = 0x1p-200;
-/// Transforms with a larger `rigid_defect` are refused.
+/// Transforms with a larger `rigid_defect` are rejected.
 inline constexpr double max_rigid_defect = 1e-6;
 
 inline bool in_range(double value) {

@@ -5,11 +5,20 @@
 
 #include <allide/math.h>
 
+#include "base/reject.h"
+
 namespace allide {
 namespace {
 
 Vec3 column(const Mat3& m, int k) {
     return {m.rows[0][k], m.rows[1][k], m.rows[2][k]};
+}
+
+/// Throws; without exceptions it returns a matrix that everything rejects.
+Transform no_rotation(const char* why) {
+    reject(ErrorCode::bad_argument, why);
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    return {{{{nan, nan, nan}, {nan, nan, nan}, {nan, nan, nan}}}, {}};
 }
 
 }  // namespace
@@ -35,13 +44,24 @@ Transform translation(Vec3 offset) {
 }
 
 Transform rotation(Vec3 axis, double radians) {
+    const bool has_direction =
+        std::isfinite(axis.x) && std::isfinite(axis.y) && std::isfinite(axis.z) && axis != Vec3{};
+    if (!has_direction || !std::isfinite(radians))
+        return no_rotation(has_direction
+                               ? "rotation: the angle is not finite; give radians"
+                               : "rotation: the axis is zero or not finite; give a direction");
     const auto [sin, cos] = sin_cos(radians / 2);
     const Vec3 v = sin * normalized(axis);
     return rotation(Quaternion{cos, v.x, v.y, v.z});
 }
 
 Transform rotation(Quaternion q) {
-    const double s = 2 / (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    const double square = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+    if (!std::isnormal(square))
+        return no_rotation(
+            "rotation: the quaternion is zero or not finite, or its square is; give one of length "
+            "about 1");
+    const double s = 2 / square;
     const double xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
     const double xy = s * q.x * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
     const double wx = s * q.w * q.x, wy = s * q.w * q.y, wz = s * q.w * q.z;
@@ -49,6 +69,16 @@ Transform rotation(Quaternion q) {
               {xy + wz, 1 - (xx + zz), yz - wx},
               {xz - wy, yz + wx, 1 - (xx + yy)}}},
             {}};
+}
+
+Transform look_at(Vec3 eye, Vec3 target, Vec3 up) {
+    const Vec3 x = normalized(target - eye), left = cross(up, x);
+    const double sine = length(left) / length(up);
+    if (!(sine > 1e-12))
+        return no_rotation(
+            "look_at: the target is at the eye or straight along up; give another up");
+    const Vec3 y = normalized(left), z = normalized(cross(x, y));
+    return {transposed({{x, y, z}}), eye};
 }
 
 Quaternion quaternion(const Mat3& r) {

@@ -14,7 +14,7 @@ Vec3 normalized(Vec3 a) {
     const double largest = std::max({std::fabs(a.x), std::fabs(a.y), std::fabs(a.z)});
     if (largest == 0)
         return a;
-    // By a power of two, so that scaling adds no rounding and squares neither vanish nor overflow.
+    // Scaling by a power of two adds no rounding, and squares neither vanish nor overflow.
     const int exponent = -std::ilogb(largest);
     const Vec3 scaled = {std::ldexp(a.x, exponent), std::ldexp(a.y, exponent),
                          std::ldexp(a.z, exponent)};

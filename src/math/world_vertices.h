@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The world vertices of DESIGN: R v + t in double, ((Rx x + Ry y) + Rz z) + t for each coordinate,
-// never fused, magnitudes below 2^-200 replaced by +0. All methods see objects through these.
+// World vertices (docs/design/exactness.md): R v + t in double, ((Rx x + Ry y) + Rz z) + t for each
+// coordinate, never fused, magnitudes below 2^-200 replaced by +0. All methods see objects through
+// these.
 #pragma once
 
 #include <cmath>

@@ -15,8 +15,8 @@
 namespace allide {
 namespace {
 
-/// Sorting by a digest first makes almost every comparison one of integers; positions with equal
-/// digests are told apart afterwards, so no choice of positions makes this slower than n log n.
+/// Sorting by a digest first makes nearly all comparisons integer ones. Positions with equal
+/// digests are compared afterwards, so no choice of positions makes this slower than n log n.
 struct Digest {
     std::uint64_t digest;
     std::uint32_t vertex;

@@ -21,10 +21,10 @@ std::vector<std::uint32_t> joined_vertices(std::span<const Vec3> vertices);
 struct Adjacency {
     static constexpr std::uint32_t none = ~0u;
 
-    std::vector<std::uint32_t> joined;      ///< of each vertex
+    std::vector<std::uint32_t> joined;      ///< the first vertex at the position of each vertex
     std::vector<std::uint32_t> partner;     ///< the other half-edge of an edge with one each way
     std::vector<std::uint32_t> half_edges;  ///< edge after edge, ascending within each
-    std::vector<std::uint32_t> edge_begin;  ///< of each edge in `half_edges`, and the end
+    std::vector<std::uint32_t> edge_begin;  ///< where each edge begins in `half_edges`, and the end
 
     std::size_t edge_count() const { return edge_begin.size() - 1; }
     std::span<const std::uint32_t> edge(std::size_t e) const {

@@ -29,7 +29,7 @@ public:
             static_cast<std::uint32_t>(components(adjacency_.joined, faces_).count());
         find_degenerate_faces();
         find_bad_edges();
-        find_pinched_vertices();
+        find_non_manifold_vertices();
         conclude();
         sort(result_.findings);
         sort(result_.reflex_edges);
@@ -88,9 +88,9 @@ private:
             if (edge.size() % 2 == 1)
                 result_.findings.push_back(at_half_edge(Defect::open_edge, edge[0]));
             else if (imbalance(adjacency_, faces_, e) != 0)
-                result_.findings.push_back(at_half_edge(Defect::flipped_edge, edge[0]));
+                result_.findings.push_back(at_half_edge(Defect::misoriented_edge, edge[0]));
             if (edge.size() > 2)
-                result_.findings.push_back(at_half_edge(Defect::crowded_edge, edge[0]));
+                result_.findings.push_back(at_half_edge(Defect::non_manifold_edge, edge[0]));
         }
     }
 
@@ -99,8 +99,9 @@ private:
         return runs_upward(adjacency_, faces_, h) == upper ? next_half_edge(h) : h;
     }
 
-    /// Corners that edges link around a vertex form one fan; a vertex has one fan, or is pinched.
-    void find_pinched_vertices() {
+    /// Corners that edges link around a vertex form one fan; a vertex with more fans is
+    /// non-manifold.
+    void find_non_manifold_vertices() {
         DisjointSets fans(3 * faces_.size());
         for (std::size_t e = 0; e < adjacency_.edge_count(); ++e)
             for (const std::uint32_t h : adjacency_.edge(e))
@@ -110,7 +111,7 @@ private:
         for (const std::uint32_t corner : adjacency_.half_edges) {
             const std::uint32_t vertex = adjacency_.joined[origin(faces_, corner)];
             if (fans.find(corner) == corner && ++fans_at[vertex] == 2)
-                report(Defect::pinched_vertex, vertex);
+                report(Defect::non_manifold_vertex, vertex);
         }
     }
 
@@ -121,8 +122,8 @@ private:
 
     void conclude() {
         result_.closed = !faces_.empty() && lacks(Defect::open_edge);
-        result_.oriented = lacks(Defect::flipped_edge);
-        result_.manifold = lacks(Defect::crowded_edge) && lacks(Defect::pinched_vertex);
+        result_.oriented = lacks(Defect::misoriented_edge);
+        result_.manifold = lacks(Defect::non_manifold_edge) && lacks(Defect::non_manifold_vertex);
         if (!result_.closed || !result_.oriented)
             return;
         find_reflex_edges();

@@ -33,25 +33,10 @@ Components components(const Mesh& mesh) {
     return components(joined_vertices(mesh.vertices), mesh.faces);
 }
 
-namespace {
-
-std::vector<std::uint32_t> first_vertices(const Components& components, const Mesh& mesh) {
-    std::vector<std::uint32_t> vertices;
-    for (const std::uint32_t face : components.first_face)
-        vertices.push_back(mesh.faces[face][0]);
-    return vertices;
-}
-
-}  // namespace
-
-std::vector<std::uint32_t> component_vertices(const Mesh& mesh) {
-    return first_vertices(components(mesh), mesh);
-}
-
-std::vector<std::uint32_t> linked_component_vertices(const Mesh& mesh) {
+Components linked_components(const Mesh& mesh) {
     std::vector<std::uint32_t> own(mesh.vertices.size());
     std::iota(own.begin(), own.end(), 0u);
-    return first_vertices(components(own, mesh.faces), mesh);
+    return components(own, mesh.faces);
 }
 
 }  // namespace allide

@@ -16,7 +16,7 @@ namespace allide {
 /// geometry.
 struct Components {
     std::vector<std::uint32_t> of_face;
-    std::vector<std::uint32_t> first_face;  ///< of each component, ascending
+    std::vector<std::uint32_t> first_face;  ///< first face of each component, ascending
 
     std::size_t count() const { return first_face.size(); }
 };
@@ -25,10 +25,7 @@ struct Components {
 Components components(std::span<const std::uint32_t> joined, std::span<const Face> faces);
 Components components(const Mesh& mesh);
 
-/// One vertex of each component.
-std::vector<std::uint32_t> component_vertices(const Mesh& mesh);
-
-/// The same where only shared indices link faces, so that it holds wherever the vertices move.
-std::vector<std::uint32_t> linked_component_vertices(const Mesh& mesh);
+/// Components where only shared indices link faces, so that they stay wherever the vertices move.
+Components linked_components(const Mesh& mesh);
 
 }  // namespace allide

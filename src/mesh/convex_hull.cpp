@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Barber, Dobkin and Huhdanpaa, "The Quickhull Algorithm for Convex Hulls", 1996, on exact signs.
 // Invariant: the triangles, none degenerate, tile the hull of the points inserted so far, and every
-// point outside it is listed with a triangle that strictly sees it. docs/convex_hull.md: the proof.
+// point outside it is listed with a triangle that strictly sees it. docs/design/convex_hull.md: the
+// proof.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,6 +19,7 @@
 #include "math/range.h"
 #include "math/world_vertices.h"
 #include "primitive/orient.h"
+#include "primitive/triangle.h"
 
 namespace allide {
 namespace {
@@ -37,10 +39,6 @@ Index best(Points points, Score score, Qualifies qualifies) {
         return static_cast<Index>(leader - points.begin());
     const auto found = std::ranges::find_if(points, qualifies);
     return found == points.end() ? none : static_cast<Index>(found - points.begin());
-}
-
-bool are_collinear(Vec3 a, Vec3 b, Vec3 c) {
-    return orient2d(a, b, c, 0) == 0 && orient2d(a, b, c, 1) == 0 && orient2d(a, b, c, 2) == 0;
 }
 
 double squared(Vec3 v) {
@@ -81,19 +79,19 @@ Result<Simplex> simplex(Points points) {
     return side(points[l]) < 0 ? Simplex{i, j, k, l} : Simplex{i, k, j, l};
 }
 
-struct Triangle {
+struct HullTriangle {
     PlaneSide side;
     Vec3 normal;                ///< up to rounding
     Face corners;               ///< the first is `none` in an unused slot
     std::array<Index, 3> next;  ///< the neighbour across edge k
     Index outside = none;       ///< head of the list of points; the farthest, of equals the first
-    double distance = 0;        ///< of that head, up to rounding and a factor of the triangle's own
-    Index round = 0;            ///< the insertion that last asked for its side
-    bool is_visible = false;    ///< what it was told
+    double distance = 0;        ///< of that head, up to rounding and a factor per triangle
+    Index round = 0;            ///< the insertion that last tested its side
+    bool is_visible = false;    ///< the result of that test
 };
 
 /// Edge k of the triangle starts at the vertex.
-int edge_from(const Triangle& triangle, Index vertex) {
+int edge_from(const HullTriangle& triangle, Index vertex) {
     return triangle.corners[0] == vertex ? 0 : triangle.corners[1] == vertex ? 1 : 2;
 }
 
@@ -110,7 +108,7 @@ public:
     }
 
     /// Unused slots included.
-    const std::vector<Triangle>& triangles() const { return triangles_; }
+    const std::vector<HullTriangle>& triangles() const { return triangles_; }
 
 private:
     struct HorizonEdge {
@@ -148,16 +146,16 @@ private:
         triangles_[seed].round = round_;
         triangles_[seed].is_visible = true;
         for (std::size_t i = 0; i < visible_.size(); ++i) {
-            const Triangle& t = triangles_[visible_[i]];
+            const HullTriangle& t = triangles_[visible_[i]];
             for (int k = 0; k < 3; ++k)
                 if (!sees(t.next[k], apex))
                     horizon_.push_back({t.corners[k], t.corners[(k + 1) % 3], t.next[k]});
         }
     }
 
-    /// Asks each triangle once a round, and collects those that do.
+    /// Tests each triangle once per round and collects the visible ones.
     bool sees(Index triangle, Index apex) {
-        Triangle& t = triangles_[triangle];
+        HullTriangle& t = triangles_[triangle];
         if (t.round != round_) {
             t.round = round_;
             t.is_visible = t.side(points_[apex]) > 0;
@@ -181,7 +179,7 @@ private:
         cone_.clear();
         for (const HorizonEdge& e : horizon_) {
             const Index t = add({e.start, e.end, apex}, {e.beyond, none, none});
-            Triangle& beyond = triangles_[e.beyond];
+            HullTriangle& beyond = triangles_[e.beyond];
             beyond.next[edge_from(beyond, e.end)] = t;
             cone_from_[e.start] = t;
             cone_.push_back(t);
@@ -195,10 +193,10 @@ private:
 
     Index add(const Face& corners, const std::array<Index, 3>& next) {
         const Vec3 a = points_[corners[0]], b = points_[corners[1]], c = points_[corners[2]];
-        const Triangle triangle{.side = PlaneSide(a, b, c),
-                                .normal = cross(b - a, c - a),
-                                .corners = corners,
-                                .next = next};
+        const HullTriangle triangle{.side = PlaneSide(a, b, c),
+                                    .normal = cross(b - a, c - a),
+                                    .corners = corners,
+                                    .next = next};
         if (unused_.empty()) {
             triangles_.push_back(triangle);
             return static_cast<Index>(triangles_.size() - 1);
@@ -223,7 +221,7 @@ private:
                 return list_with(triangles_[t], p);
     }
 
-    void list_with(Triangle& t, Index p) {
+    void list_with(HullTriangle& t, Index p) {
         const double distance = dot(t.normal, points_[p] - points_[t.corners[0]]);
         const bool leads =
             t.outside == none || distance > t.distance || (distance == t.distance && p < t.outside);
@@ -235,7 +233,7 @@ private:
     }
 
     Points points_;
-    std::vector<Triangle> triangles_;
+    std::vector<HullTriangle> triangles_;
     std::vector<Index> unused_;   ///< slots of triangles_
     std::vector<Index> pending_;  ///< triangles with points outside, oldest first; some now gone
     std::vector<Index> next_outside_;  ///< for each point, the next in its triangle's list
@@ -245,11 +243,11 @@ private:
     Index round_ = 0;
 };
 
-/// Joins the coplanar triangles of a tiled hull into facets, and cuts these up anew in a way that
-/// depends on the points alone.
+/// Joins the coplanar triangles of a tiled hull into facets, and cuts the facets again in a way
+/// that depends on the points alone.
 class Facets {
 public:
-    Facets(Points points, const std::vector<Triangle>& triangles)
+    Facets(Points points, const std::vector<HullTriangle>& triangles)
         : points_(points), triangles_(triangles), facet_of_(triangles.size(), none) {
         for (Index t = 0; t < triangles.size(); ++t)
             if (triangles[t].corners[0] != none && facet_of_[t] == none)
@@ -279,7 +277,7 @@ private:
         std::vector<Index> stack{first};
         facet_of_[first] = first;
         while (!stack.empty()) {
-            const Triangle& t = triangles_[stack.back()];
+            const HullTriangle& t = triangles_[stack.back()];
             stack.pop_back();
             for (const Index n : t.next)
                 if (facet_of_[n] == none && are_coplanar(t, triangles_[n])) {
@@ -289,7 +287,7 @@ private:
         }
     }
 
-    bool are_coplanar(const Triangle& t, const Triangle& neighbour) const {
+    bool are_coplanar(const HullTriangle& t, const HullTriangle& neighbour) const {
         return std::ranges::all_of(neighbour.corners, [&](Index c) {
             return std::ranges::count(t.corners, c) != 0 || t.side(points_[c]) == 0;
         });
@@ -350,9 +348,9 @@ private:
     }
 
     Points points_;
-    const std::vector<Triangle>& triangles_;
+    const std::vector<HullTriangle>& triangles_;
     std::vector<Index> facet_of_;
-    std::vector<Index> number_;  ///< of each extreme point in the result
+    std::vector<Index> number_;  ///< index of each extreme point in the result
 };
 
 }  // namespace

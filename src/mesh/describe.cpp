@@ -56,16 +56,18 @@ std::string describe(const Finding& finding, const Mesh& mesh) {
                    ", lie on one line";
         case Defect::open_edge:
             return edge(finding, mesh) + ", is open: no face runs back along it";
-        case Defect::flipped_edge:
+        case Defect::misoriented_edge:
             return edge(finding, mesh) + ", is run along the same way by its neighbouring face";
-        case Defect::crowded_edge:
+        case Defect::non_manifold_edge:
             return edge(finding, mesh) + ", belongs to more than two faces";
-        case Defect::pinched_vertex:
+        case Defect::non_manifold_vertex:
             return vertex(finding, mesh) + " joins groups of faces that share no edge there";
         case Defect::reflex_edge:
             return edge(finding, mesh) + ", is reflex: the faces bend outward there";
+        default:
+            return "index " + std::to_string(finding.index) +
+                   " has a defect that only repair finds";
     }
-    return {};
 }
 
 }  // namespace allide

@@ -7,7 +7,7 @@
 
 namespace allide {
 
-/// Numbers edges in the order in which they are first asked for, the same from both ends.
+/// Numbers edges in the order of first use. Both directions of an edge have the same number.
 class EdgeNumbers {
 public:
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b) {

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include <allide/contact.h>
 #include <allide/mesh.h>
 
 #include "primitive/triangle.h"
@@ -19,6 +20,13 @@ struct MeshView {
         return {{vertices[f[0]], vertices[f[1]], vertices[f[2]]}};
     }
 };
+
+/// A feature of one face of a mesh, with the number that the mesh gives to it.
+inline Feature feature_of_mesh(Feature f, std::uint32_t face, const MeshView& mesh) {
+    if (f.kind == FeatureKind::vertex)
+        return {f.kind, mesh.faces[face][f.index]};
+    return {f.kind, f.kind == FeatureKind::edge ? 3 * face + f.index : face};
+}
 
 inline MeshView view(const Mesh& mesh) {
     return {mesh.vertices, mesh.faces};

@@ -27,7 +27,7 @@ std::optional<Finding> first_unbalanced_edge(const Mesh& mesh) {
         if (edge[0] >= lowest || imbalance(table, mesh.faces, e) == 0)
             continue;
         lowest = edge[0];
-        const Defect defect = edge.size() % 2 == 1 ? Defect::open_edge : Defect::flipped_edge;
+        const Defect defect = edge.size() % 2 == 1 ? Defect::open_edge : Defect::misoriented_edge;
         first = Finding{defect, lowest / 3, lowest % 3};
     }
     return first;

@@ -16,8 +16,8 @@ std::optional<Error> data_error(const Mesh& mesh);
 /// so are faces without area.
 std::optional<Error> solid_error(const Mesh& mesh);
 
-/// The same where vertices are told apart by their numbers, so that it holds wherever they move.
-/// Numbers must be in range.
+/// Identifies vertices by their indices instead of their positions, so the result holds wherever
+/// they move. Indices must be in range.
 std::optional<Error> linked_solid_error(std::span<const Face> faces, std::size_t vertices);
 
 }  // namespace allide

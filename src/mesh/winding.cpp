@@ -4,7 +4,7 @@
 // ray meets no edge, and p is on no face, so that moving it does not change the winding number.
 #include "mesh/winding.h"
 
-#include "primitive/flat_contact.h"
+#include "primitive/point_triangle.h"
 
 namespace allide {
 namespace {
@@ -33,10 +33,6 @@ int crossing(const Triangle& t, Vec3 p) {
         moved_side(t[2], t[0], p) != facing)
         return 0;
     return orient3d(t[0], t[1], t[2], p) == -facing ? facing : 0;
-}
-
-bool is_on(const Triangle& t, Vec3 p) {
-    return contains(bounds(t), p) && contains(flat_shape(t), p);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ public:
     CellLattice() = default;
     explicit CellLattice(const Box& cube);
 
-    /// What lies outside the cube is moved to its sides.
+    /// Moves coordinates outside the cube to its sides.
     LatticeBounds bounds(const Box& box) const {
         LatticeBounds result;
         for (int k = 0; k < 3; ++k) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <allide/octree.h>
+#include <allide/tuning.h>
 
 #include "primitive/triangle_box.h"
 

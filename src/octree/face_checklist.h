@@ -29,7 +29,7 @@ public:
                        const ListOptions& options);
     void list_all_faces(std::span<const MeshView> objects, const ListOptions& options);
 
-    /// By object, then by face.
+    /// The faces, sorted by object, then by face.
     std::span<const ListedFace> faces() const { return faces_; }
     const CellLattice& lattice() const { return lattice_; }
     std::uint64_t region_tests() const { return region_tests_; }
@@ -41,7 +41,7 @@ private:
     /// A piece of one object's faces, looked at by one thread.
     struct Chunk {
         std::uint32_t object, first, last;
-        std::size_t begin;  ///< of its faces in the list
+        std::size_t begin;  ///< where its faces begin in the list
         std::uint64_t tests;
         std::vector<ListedFace> faces;
     };

@@ -12,7 +12,7 @@
 namespace allide {
 namespace {
 
-/// Levels of the octree that are walked by one thread to make tasks for all.
+/// Levels of the octree that one thread traverses to make tasks for all.
 constexpr int shared_levels = 2;
 
 Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
@@ -23,13 +23,13 @@ Error outside(std::size_t object, const MeshView& mesh, const Box& cube) {
                               "its vertex " + std::to_string(index), *vertex, cube);
 }
 
-void add_cells(const OctreeStats& walk, OctreeStats& stats) {
-    stats.cells += walk.cells;
-    stats.cell_tests += walk.cell_tests;
-    stats.voxels += walk.voxels;
-    stats.voxel_pairs += walk.voxel_pairs;
-    stats.repeated_pairs += walk.repeated_pairs;
-    stats.depth = std::max(stats.depth, walk.depth);
+void add_cells(const OctreeStats& counts, OctreeStats& stats) {
+    stats.cells += counts.cells;
+    stats.cell_tests += counts.cell_tests;
+    stats.voxels += counts.voxels;
+    stats.voxel_pairs += counts.voxel_pairs;
+    stats.repeated_pairs += counts.repeated_pairs;
+    stats.depth = std::max(stats.depth, counts.depth);
 }
 
 void test_pairs(const CellScene& scene, std::span<const std::uint64_t> pairs,
@@ -119,15 +119,15 @@ void FaceOctree::subdivide(const CellScene& scene) {
         for (std::size_t t = begin; t < end; ++t) {
             Task& task = tasks_[t];
             const OpenCell& open = top_.open_cells()[t];
-            task.walk.walk(scene, open, top_.faces(open));
+            task.traversal.descend(scene, open, top_.faces(open));
             task.contacts.clear();
-            test_pairs(scene, task.walk.pairs(), task.contacts);
+            test_pairs(scene, task.traversal.pairs(), task.contacts);
         }
     });
     add_cells(top_.counts(), stats_);
     for (std::size_t t = 0; t < task_count_; ++t) {
-        add_cells(tasks_[t].walk.counts(), stats_);
-        stats_.face_tests += tasks_[t].walk.pairs().size();
+        add_cells(tasks_[t].traversal.counts(), stats_);
+        stats_.face_tests += tasks_[t].traversal.pairs().size();
     }
     test_shared_pairs(scene);
 }
@@ -140,11 +140,11 @@ void FaceOctree::split_into_tasks(const CellScene& scene) {
         tasks_.resize(task_count_);
 }
 
-/// Those that walks through neighbouring cells may both have found.
+/// Tests the pairs that traversals of neighbouring cells may both have found.
 void FaceOctree::test_shared_pairs(const CellScene& scene) {
     shared_.clear();
     for (std::size_t t = 0; t < task_count_; ++t) {
-        const auto found = tasks_[t].walk.shared_pairs();
+        const auto found = tasks_[t].traversal.shared_pairs();
         shared_.insert(shared_.end(), found.begin(), found.end());
     }
     std::ranges::sort(shared_);
@@ -179,7 +179,7 @@ std::size_t FaceOctree::memory() const {
         shared_.capacity() * sizeof(std::uint64_t) + contacts_.capacity() * sizeof(ObjectFacePair) +
         pairs_.capacity() * sizeof(ObjectContacts) + faces_.capacity() * sizeof(FacePair);
     for (const Task& task : tasks_)
-        bytes += task.walk.memory() + task.contacts.capacity() * sizeof(ObjectFacePair);
+        bytes += task.traversal.memory() + task.contacts.capacity() * sizeof(ObjectFacePair);
     return bytes;
 }
 

@@ -10,7 +10,7 @@
 #include <allide/contact.h>
 #include <allide/error.h>
 
-#include "octree/cell_walk.h"
+#include "octree/cell_traversal.h"
 #include "octree/face_checklist.h"
 #include "octree/overlap_regions.h"
 
@@ -35,10 +35,10 @@ class FaceOctree {
 public:
     explicit FaceOctree(const OctreeOptions& options = {}, int threads = 1);
 
-    /// Of all pairs of objects. Coordinates must be in range. Fails if an object leaves a cube that
-    /// may not grow; there are no contacts then.
+    /// Finds the contacts of all pairs of objects. Coordinates must be in range. Fails without
+    /// contacts if an object leaves a cube that may not grow.
     Result<void> try_find(std::span<const MeshView> objects);
-    /// Of these pairs alone, a < b, sorted; only their boxes are compared.
+    /// Finds the contacts of these pairs alone, a < b, sorted. Compares only their boxes.
     Result<void> try_find(std::span<const MeshView> objects, std::span<const IndexPair> pairs);
 
     /// Sorted by (a, b), the faces by (face_a, face_b). Valid until the next call.
@@ -47,7 +47,7 @@ public:
         return std::span(faces_).subspan(pair.first_face, pair.face_count);
     }
 
-    /// Of the last call.
+    /// Counts of the last call.
     const OctreeStats& stats() const { return stats_; }
     /// The cube that was subdivided last.
     const Box& cube() const { return cube_; }
@@ -56,7 +56,7 @@ public:
 
 private:
     struct Task {
-        CellWalk walk;
+        CellTraversal traversal;
         std::vector<ObjectFacePair> contacts;
     };
 
@@ -75,7 +75,7 @@ private:
     Box cube_;
     OverlapRegions regions_;
     FaceChecklist checklist_;
-    CellWalk top_;
+    CellTraversal top_;
     std::vector<Task> tasks_;
     std::size_t task_count_ = 0;
     std::vector<std::uint64_t> shared_;

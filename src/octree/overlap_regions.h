@@ -30,7 +30,7 @@ public:
     std::span<const Box> boxes() const { return boxes_; }
     /// Pairs a < b whose boxes overlap, in no order.
     std::span<const IndexPair> pairs() const { return pairs_; }
-    /// Of one object.
+    /// The regions of one object.
     std::span<const Box> regions(std::uint32_t object) const {
         return std::span(regions_).subspan(first_[object], first_[object + 1] - first_[object]);
     }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include <allide/error.h>
-#include <allide/octree.h>
+#include <allide/tuning.h>
 
 #include "math/box.h"
 
@@ -22,10 +22,10 @@ inline bool contains(const Box& outer, const Box& inner) {
 Error outside_cube_error(const std::string& object, const std::string& what, Vec3 where,
                          const Box& cube);
 
-/// The same of an object known by its box; nothing if that is inside or empty.
+/// The error if the box of an object leaves the cube; nothing if it is inside or empty.
 std::optional<Error> outside_cube_error(const Box& box, const Box& cube);
 
-/// What is wrong with the options, if anything is.
+/// The error in the options; nothing if they are valid.
 std::optional<Error> octree_options_error(const OctreeOptions& options);
 
 }  // namespace allide

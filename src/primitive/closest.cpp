@@ -14,8 +14,6 @@
 namespace allide {
 namespace {
 
-/// Distances below the grid of world coordinates; stands for "positive" when rounding gave 0.
-constexpr double least_distance = 0x1p-253;
 /// Relative determinant (a squared sine) below which doubles lose too many digits.
 constexpr double ill_conditioned = 1e-4;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Closest points of a few points, with the features they lie on. Distances are within
-// 1e-12 (distance + diameter), for needles too; docs/exactness.md says why.
+// 1e-12 (distance + diameter), for needles too; docs/design/exactness.md says why.
 #pragma once
 
 #include <allide/contact.h>
@@ -8,6 +8,9 @@
 #include "primitive/triangle.h"
 
 namespace allide {
+
+/// A distance below the grid of world coordinates. It stands for a positive one that rounds to 0.
+inline constexpr double least_distance = 0x1p-253;
 
 /// A point of a segment or triangle: vertex k, edge k (from corner k to the next) or face 0.
 struct FeaturePoint {
@@ -30,7 +33,7 @@ ClosestPair closest_segments(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1);
 /// Distance 0 iff the triangles intersect exactly; then both points are one common point, and the
 /// features are faces.
 ClosestPair closest_triangles(const Triangle& a, const Triangle& b);
-/// The same for triangles that are known to have no common point.
+/// The closest points of triangles that are known to have no common point.
 ClosestPair closest_disjoint_triangles(const Triangle& a, const Triangle& b);
 
 /// Zero inside.

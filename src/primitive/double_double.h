@@ -12,6 +12,9 @@ struct DoubleDouble {
     DoubleDouble() = default;
     DoubleDouble(double value) : high(value) {}
 
+    /// a - b, exactly.
+    static DoubleDouble difference(double a, double b) { return sum(a, -b); }
+
     explicit operator double() const { return high + low; }
 
     friend DoubleDouble operator-(DoubleDouble a) { return DoubleDouble(-a.high, -a.low); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Kitamura, Smith, Takemura, Kishino, "A real-time algorithm for accurate collision detection for
 // deformable polyhedral objects", 1998, section 3.6: boxes, then planes, then each edge of one face
-// against the other face. Their point in polygon is asked here by exact signs.
+// against the other face. Here exact signs decide the point-in-polygon test.
 #include "primitive/face_interference.h"
 
 #include <algorithm>

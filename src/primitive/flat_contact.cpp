@@ -51,14 +51,13 @@ ContactKind planar_contact(const FlatShape& a, const FlatShape& b, int axis) {
     return apart == Apart::weakly ? ContactKind::touching : ContactKind::coplanar;
 }
 
-/// For segments and points on one line, where lexicographic order is order along the line.
+/// For segments, or a segment and a point, on one line, where lexicographic order is order along
+/// the line.
 ContactKind linear_contact(const FlatShape& a, const FlatShape& b) {
     const Vec3 a0 = a.points[0], a1 = a.points[a.dimension];
     const Vec3 b0 = b.points[0], b1 = b.points[b.dimension];
     if (precedes(a1, b0) || precedes(b1, a0))
         return ContactKind::none;
-    if (a.dimension == 0 && b.dimension == 0)
-        return ContactKind::coplanar;
     return precedes(a0, b1) && precedes(b0, a1) ? ContactKind::coplanar : ContactKind::touching;
 }
 

@@ -9,8 +9,8 @@
 
 namespace allide {
 
-/// What a triangle covers: itself (dimension 2), the segment between its outermost corners (1) or
-/// a point (0). A segment's ends are in lexicographic order.
+/// The set that a triangle covers: itself (dimension 2), the segment between its outermost corners
+/// (1) or a point (0). The ends of a segment are in lexicographic order.
 struct FlatShape {
     Vec3 points[3];
     int dimension;

@@ -4,57 +4,21 @@
 // as few words as the spread of exponents allows.
 #include "primitive/orient.h"
 
-#include <bit>
 #include <cstdint>
 
 #include "base/check.h"
-#include "primitive/wide_integer.h"
+#include "primitive/integer_grid.h"
+#include "primitive/native_axis.h"
+#include "primitive/wide_determinant.h"
 
 namespace allide {
 namespace {
 
 /// Native integers for one axis of four points.
-struct Native {
-    std::int64_t value[4];
+using Native = NativeAxis<4>;
 
-    std::int64_t difference(int which) const { return value[which] - value[0]; }
-};
-
-/// Scales the largest magnitude to just below 2^60; false if a value is not an integer then.
 bool fits(double p, double q, double r, double s, Native& native) {
-    const double values[4] = {p, q, r, s};
-    const double largest =
-        std::max({std::fabs(p), std::fabs(q), std::fabs(r), std::fabs(s), 0x1p-256});
-    ALLIDE_ASSERT(largest <= 0x1p62);
-    const std::uint64_t biased = std::bit_cast<std::uint64_t>(largest) >> 52;
-    const auto scale = std::bit_cast<double>((2 * 1023 + 59 - biased) << 52);
-    bool exact = true;
-    for (int i = 0; i < 4; ++i) {
-        const double scaled = values[i] * scale;
-        native.value[i] = static_cast<std::int64_t>(scaled);
-        exact &= static_cast<double>(native.value[i]) == scaled;
-    }
-    return exact;
-}
-
-using Int128 = __int128;
-
-/// Factors below 2^61.
-Int128 native_minor(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
-    return Int128(a) * d - Int128(b) * c;
-}
-
-/// The sign of the sum of three products of a minor, below 2^123, and an entry, below 2^61.
-int sign_of_sum(const Int128 (&minors)[3], const std::int64_t (&entries)[3]) {
-    Int128 high = 0, low = 0;  // the sum is high * 2^64 + low
-    for (int i = 0; i < 3; ++i) {
-        high += (minors[i] >> 64) * entries[i];
-        low += Int128(static_cast<std::uint64_t>(minors[i])) * entries[i];
-    }
-    high += low >> 64;
-    if (high != 0)
-        return high > 0 ? 1 : -1;
-    return static_cast<std::uint64_t>(low) != 0;
+    return native.set({p, q, r, s});
 }
 
 int native_sign(const Native (&axes)[3], bool is_direction) {
@@ -67,25 +31,7 @@ int native_sign(const Native (&axes)[3], bool is_direction) {
         minors[k] =
             native_minor(i.difference(2), j.difference(2), i.difference(3), j.difference(3));
     }
-    return sign_of_sum(minors, row);
-}
-
-/// A double as an odd integer times a power of two; zero has the integer 0.
-struct Scaled {
-    std::uint64_t integer;
-    int exponent;
-    bool negative;
-};
-
-Scaled scaled(double value) {
-    const auto bits = std::bit_cast<std::uint64_t>(value);
-    const int biased = static_cast<int>(bits >> 52 & 0x7ff);
-    if (value == 0)
-        return {0, 0, false};
-    ALLIDE_ASSERT(biased != 0 && biased != 0x7ff);  // neither denormal nor infinite
-    const std::uint64_t mantissa = (bits & 0xfffffffffffff) | 0x10000000000000;
-    const int zeros = std::countr_zero(mantissa);
-    return {mantissa >> zeros, biased - 1075 + zeros, value < 0};
+    return NativeSum(minors, row).sign();
 }
 
 /// The four values of one axis that enter a determinant, over a common power of two.
@@ -93,29 +39,16 @@ class Axis {
 public:
     Axis(double p, double q, double r, double s)
         : values_{scaled(p), scaled(q), scaled(r), scaled(s)} {
-        int high = INT32_MIN;
         for (const Scaled& v : values_)
-            if (v.integer != 0) {
-                low_ = std::min(low_, v.exponent);
-                high = std::max(high, v.exponent + static_cast<int>(std::bit_width(v.integer)));
-            }
-        bits_ = high == INT32_MIN ? 0 : high - low_;
+            grid_.include(v);
     }
 
     /// How many bits the largest magnitude has.
-    int bits() const { return bits_; }
+    int bits() const { return grid_.bits(); }
 
     template <int Words>
     WideInteger<Words> integer(int which) const {
-        const Scaled& v = values_[which];
-        WideInteger<Words> result;
-        if (v.integer == 0)
-            return result;
-        const int shift = v.exponent - low_, word = shift / 64, bit = shift % 64;
-        result.words[word] = v.integer << bit;
-        if (bit != 0 && word + 1 < Words)
-            result.words[word + 1] = v.integer >> (64 - bit);
-        return v.negative ? -result : result;
+        return grid_.integer<Words>(values_[which]);
     }
 
     /// The value `which` less the first one.
@@ -126,29 +59,8 @@ public:
 
 private:
     Scaled values_[4];
-    int low_ = INT32_MAX;
-    int bits_ = 0;
+    IntegerGrid grid_;
 };
-
-/// With magnitudes below 2^(64 W - 3), differences, minors and determinant stay below 2^(64 W - 2),
-/// 2^(128 W - 3) and 2^(192 W - 3).
-constexpr int capacity(int words) {
-    return 64 * words - 3;
-}
-
-template <int N>
-WideInteger<2 * N> minor(const WideInteger<N>& a, const WideInteger<N>& b, const WideInteger<N>& c,
-                         const WideInteger<N>& d) {
-    return product(a, d) - product(b, c);
-}
-
-template <int N>
-int sign_of_rows(const WideInteger<N> (&m)[3][3]) {
-    const auto x = product(minor(m[1][1], m[1][2], m[2][1], m[2][2]), m[0][0]);
-    const auto y = product(minor(m[1][2], m[1][0], m[2][2], m[2][0]), m[0][1]);
-    const auto z = product(minor(m[1][0], m[1][1], m[2][0], m[2][1]), m[0][2]);
-    return (x + y + z).sign();
-}
 
 /// The sign of the determinant whose rows are the values 1, 2, 3 less the value 0; with
 /// `is_direction` the row of value 1 is taken as it is.
@@ -161,7 +73,7 @@ int determinant_sign(const Axis (&axes)[3], bool is_direction) {
         m[1][axis] = axes[axis].template difference<N>(2);
         m[2][axis] = axes[axis].template difference<N>(3);
     }
-    return sign_of_rows(m);
+    return determinant(m).sign();
 }
 
 int orient3d_wide(Vec3 origin, Vec3 a, Vec3 b, Vec3 c, bool is_direction) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Exact signs of determinants: a floating-point filter, then integers wide enough to be exact.
-// Right for all coordinates that are 0 or in [2^-200, 2^62) in magnitude; docs/exactness.md has the
-// proof of the bounds.
+// Right for all coordinates that are 0 or in [2^-200, 2^62) in magnitude; docs/design/exactness.md
+// has the proof of the bounds.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ inline Vec3 largest(Vec3 a, Vec3 b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 
-/// A plane through three points, asked for the sides of many.
+/// A plane through three points, to test the sides of many points.
 class PlaneSide {
 public:
     PlaneSide(Vec3 a, Vec3 b, Vec3 c) : a_(a), b_(b), c_(c) {
@@ -90,7 +90,8 @@ inline int orient2d(Vec3 a, Vec3 b, Vec3 c, int axis) {
     return bound == 0 ? 0 : orient2d_exact(a, b, c, axis);
 }
 
-/// The sign of det(direction, p - origin) in the same projection. No filter: it is rarely asked.
+/// The sign of det(direction, p - origin) in the same projection. It has no filter, because it is
+/// rarely needed.
 inline int orient2d_direction(Vec3 origin, Vec3 direction, Vec3 p, int axis) {
     return orient2d_exact_direction(origin, direction, p, axis);
 }

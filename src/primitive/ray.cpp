@@ -3,8 +3,7 @@
 // edge the line passes; two triangles that share an edge see the same sign, negated.
 #include "primitive/ray.h"
 
-#include <cmath>
-#include <limits>
+#include <algorithm>
 
 #include "primitive/flat_contact.h"
 
@@ -36,6 +35,12 @@ struct EdgeSides {
     /// The sign of direction . normal, where the line crosses the plane.
     int heading() const { return most > 0 ? 1 : -1; }
 };
+
+Vec3 unit_vector(int axis) {
+    Vec3 v;
+    v[axis] = 1;
+    return v;
+}
 
 bool crosses_ahead(const Ray& ray, const Triangle& t, const EdgeSides& sides) {
     const int side = orient3d(t[0], t[1], t[2], ray.origin);
@@ -80,42 +85,42 @@ bool meets_in_plane(const Ray& ray, const Triangle& t) {
            meets_segment(ray, t[2], t[0]);
 }
 
-double ahead(double t) {
-    return t > 0 && t < std::numeric_limits<double>::infinity() ? t : 0;
+/// The plane through p across the axis along which the direction is longest.
+CrossedPlane plane_across(const Ray& ray, Vec3 p) {
+    const int axis = largest_axis(ray.direction);
+    return {p, unit_vector((axis + 1) % 3), unit_vector((axis + 2) % 3), true, true};
 }
 
-/// A point of the triangle lies between its corners along the ray, however the t of a ray that
-/// nearly lies in its plane was rounded.
-double between_corners(double t, const Ray& ray, const Triangle& tri) {
-    const double scale = dot(ray.direction, ray.direction);
-    double least = std::numeric_limits<double>::infinity(), most = -least;
+/// For a segment on the line of the ray that the origin is not on.
+CrossedPlane plane_at_nearer_end(const Ray& ray, Vec3 p, Vec3 q) {
+    const int axis = largest_axis(ray.direction);
+    const bool p_is_nearer = (p[axis] < q[axis]) == (ray.direction[axis] > 0);
+    return plane_across(ray, p_is_nearer ? p : q);
+}
+
+/// The plane through a segment and along an axis, for one that meets a ray in one plane with it.
+CrossedPlane plane_at_segment(const Ray& ray, Vec3 p, Vec3 q) {
+    const int best = largest_axis(cross(q - p, ray.direction));
     for (int i = 0; i < 3; ++i) {
-        const double at = dot(tri[i] - ray.origin, ray.direction) / scale;
-        least = std::min(least, at);
-        most = std::max(most, at);
+        const int axis = (best + i) % 3;
+        if (orient2d_direction(p, ray.direction, q, axis) != 0)
+            return {p, q, unit_vector(axis), false, true};
     }
-    return ahead(std::max(least, std::min(t, most)));
+    return plane_at_nearer_end(ray, p, q);
 }
 
-/// The t at which a ray in one plane with the segment reaches it.
-double reach(const Ray& ray, Vec3 p, Vec3 q) {
-    const Vec3 edge = q - p, area = cross(edge, ray.direction);
-    const double size = dot(area, area);
-    if (size > 0)
-        return ahead(dot(cross(edge, p - ray.origin), area) / size);
-    const double scale = dot(ray.direction, ray.direction);
-    const double at_p = dot(p - ray.origin, ray.direction) / scale;
-    const double at_q = dot(q - ray.origin, ray.direction) / scale;
-    return ahead(std::min(std::max(at_p, 0.0), std::max(at_q, 0.0)));
-}
-
-double reach_in_plane(const Ray& ray, const Triangle& t) {
+std::optional<RayCrossing> first_crossing_in_plane(const Ray& ray, const Triangle& t) {
     if (contains(flat_shape(t), ray.origin))
-        return 0;
-    double first = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < 3; ++i)
-        if (meets_segment(ray, t[i], t[(i + 1) % 3]))
-            first = std::min(first, reach(ray, t[i], t[(i + 1) % 3]));
+        return crossing_at_origin();
+    std::optional<RayCrossing> first;
+    for (int i = 0; i < 3; ++i) {
+        const Vec3 p = t[i], q = t[(i + 1) % 3];
+        if (!meets_segment(ray, p, q))
+            continue;
+        const RayCrossing found = ray_crossing(ray, plane_at_segment(ray, p, q));
+        if (!first || compare(ray, found, *first) < 0)
+            first = found;
+    }
     return first;
 }
 
@@ -128,19 +133,23 @@ bool meets(const Ray& ray, const Triangle& t) {
     return sides.lie_in_one_plane() ? meets_in_plane(ray, t) : crosses_ahead(ray, t, sides);
 }
 
-std::optional<double> hit(const Ray& ray, const Triangle& t) {
+std::optional<RayCrossing> first_crossing(const Ray& ray, const Triangle& t) {
     const EdgeSides sides(ray, t);
     if (sides.line_passes_by())
         return std::nullopt;
-    if (sides.lie_in_one_plane()) {
-        const bool found = meets_in_plane(ray, t);
-        return found ? std::optional(reach_in_plane(ray, t)) : std::nullopt;
-    }
-    if (!crosses_ahead(ray, t, sides))
+    if (sides.lie_in_one_plane())
+        return first_crossing_in_plane(ray, t);
+    const int side = orient3d(t[0], t[1], t[2], ray.origin);
+    if (side == 0)
+        return crossing_at_origin();
+    if (side == sides.heading())
         return std::nullopt;
-    const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
-    const double at = ahead(dot(normal, t[0] - ray.origin) / dot(normal, ray.direction));
-    return between_corners(at, ray, t);
+    return ray_crossing(ray, {t[0], t[1], t[2]});
+}
+
+std::optional<double> hit(const Ray& ray, const Triangle& t) {
+    const std::optional<RayCrossing> first = first_crossing(ray, t);
+    return first ? std::optional(rounded_t(ray, *first)) : std::nullopt;
 }
 
 bool segment_meets(Vec3 p, Vec3 q, const Triangle& t) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Faces that share a corner always touch; docs/exactness.md says why the few signs asked here tell
-// whether they do more.
+// Faces that share a corner always touch. docs/design/exactness.md proves that the few signs here
+// decide whether they have more in common.
 #include "primitive/self_contact.h"
 
 #include "primitive/triangle_contact.h"

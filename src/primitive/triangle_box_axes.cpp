@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001. Whatever rounding did to an axis,
-// it is an axis: only the projections onto it need a bound, derived in docs/exactness.md.
+// it is an axis: only the projections onto it need a bound, derived in docs/design/exactness.md.
 #include "primitive/triangle_box.h"
 
 namespace allide {

@@ -26,7 +26,7 @@ Vec3 at_plane(Vec3 p, Vec3 q, int axis, double value) {
     return cut;
 }
 
-/// What of the polygon lies where sign * coordinate <= sign * value.
+/// The part of the polygon where sign * coordinate <= sign * value.
 Polygon clipped(const Polygon& polygon, int axis, double sign, double value) {
     Polygon result;
     for (int i = 0; i < polygon.count; ++i) {

@@ -16,7 +16,8 @@ struct Intersection {
     int count = 0;
 };
 
-/// In doubles, for display and response. It has points iff the triangles intersect exactly.
+/// Each coordinate is the double nearest to the exact one. It has points iff the triangles
+/// intersect.
 Intersection triangle_intersection(const Triangle& a, const Triangle& b);
 
 }  // namespace allide

@@ -1,35 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Which points bound the intersection is decided by exact signs; only where they are is rounded,
-// once: the quotient that places them is taken in double-double, for nearly parallel planes.
+// Which points bound the intersection is decided by exact signs. Each coordinate of such a point
+// is rounded once, to the nearest double.
 #include <algorithm>
 #include <cmath>
 
-#include "primitive/double_double.h"
+#include "primitive/edge_point.h"
 #include "primitive/flat_contact.h"
 #include "primitive/plane_crossing.h"
-#include "primitive/real_vector.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {
 namespace {
 
-/// p + t (q - p) for the t at which a quantity with these two values, of opposite signs, is zero.
-Vec3 interpolated(Vec3 p, Vec3 q, DoubleDouble at_p, DoubleDouble at_q) {
-    const auto t = static_cast<double>(at_p / (at_p - at_q));
-    return t >= 0 && t <= 1 ? p + t * (q - p) : 0.5 * (p + q);
-}
-
 /// Where a segment that meets the plane, and does not lie in it, does so.
-Vec3 plane_point(Vec3 p, Vec3 q, const Vec3 (&plane)[3]) {
+Vec3 meeting_point(Vec3 p, Vec3 q, const Vec3 (&plane)[3]) {
     const PlaneSide side(plane[0], plane[1], plane[2]);
     if (side(p) == 0)
         return p;
     if (side(q) == 0)
         return q;
-    const auto normal = outer(difference<DoubleDouble>(plane[1], plane[0]),
-                              difference<DoubleDouble>(plane[2], plane[0]));
-    return interpolated(p, q, inner(normal, difference<DoubleDouble>(p, plane[0])),
-                        inner(normal, difference<DoubleDouble>(q, plane[0])));
+    return plane_point(p, q, {{plane[0], plane[1], plane[2]}});
 }
 
 Intersection one_point(Vec3 p) {
@@ -41,8 +31,8 @@ Intersection crossing_interval(const CanonicalPair& pair) {
     const auto& [p, q] = pair;
     const bool p_is_lower = orient3d(p[0], p[1], q[0], q[2]) >= 0;
     const bool p_is_upper = orient3d(p[0], p[2], q[0], q[1]) < 0;
-    const Vec3 lower = p_is_lower ? plane_point(p[0], p[1], q) : plane_point(q[0], q[2], p);
-    const Vec3 upper = p_is_upper ? plane_point(p[0], p[2], q) : plane_point(q[0], q[1], p);
+    const Vec3 lower = p_is_lower ? meeting_point(p[0], p[1], q) : meeting_point(q[0], q[2], p);
+    const Vec3 upper = p_is_upper ? meeting_point(p[0], p[2], q) : meeting_point(q[0], q[1], p);
     const bool ends_meet =
         orient3d(p[0], p[1], q[0], q[1]) == 0 || orient3d(p[0], p[2], q[2], q[0]) == 0 ||
         orient3d(q[0], q[1], q[2], p[0]) == 0 || orient3d(p[0], p[1], p[2], q[0]) == 0;
@@ -60,16 +50,12 @@ int edge_count(const FlatShape& s) {
     return s.dimension == 2 ? 3 : s.dimension;
 }
 
-double doubled_area(Vec3 a, Vec3 b, Vec3 c, int axis) {
-    return cross(b - a, c - a)[axis];
-}
-
 /// Adds the point at which two edges pass through each other in their relative interiors.
 void add_edge_crossing(Intersection& set, Vec3 p, Vec3 q, Vec3 r, Vec3 s, int axis) {
     const bool cross = orient2d(r, s, p, axis) * orient2d(r, s, q, axis) < 0 &&
                        orient2d(p, q, r, axis) * orient2d(p, q, s, axis) < 0;
     if (cross)
-        add(set, interpolated(p, q, doubled_area(r, s, p, axis), doubled_area(r, s, q, axis)));
+        add(set, edge_crossing({p, q}, {r, s}, axis));
 }
 
 void add_edge_crossings(Intersection& set, const FlatShape& a, const FlatShape& b, int axis) {
@@ -117,7 +103,7 @@ Intersection flat_intersection(const FlatShape& a, const FlatShape& b) {
     if (b.dimension > a.dimension)
         return flat_intersection(b, a);
     if (a.dimension == 2 && !lie_in_one_plane(a, b))
-        return one_point(plane_point(b.points[0], b.points[1], a.points));
+        return one_point(meeting_point(b.points[0], b.points[1], a.points));
     Intersection set;
     add_contained(set, a, b);
     add_contained(set, b, a);

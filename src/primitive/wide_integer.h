@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Signed integers of a fixed number of 64-bit words, for signs that doubles cannot decide. The
-// caller proves that nothing overflows; docs/exactness.md has the bounds.
+// caller proves that nothing overflows; docs/design/exactness.md has the bounds.
 #pragma once
 
 #include <array>
 #include <cstdint>
+
+#include "base/wrap.h"
 
 namespace allide {
 
@@ -24,7 +26,7 @@ struct WideInteger {
         return 0;
     }
 
-    WideInteger operator-() const {
+    ALLIDE_WRAPS WideInteger operator-() const {
         WideInteger result;
         std::uint64_t carry = 1;
         for (int i = 0; i < Words; ++i) {
@@ -45,7 +47,7 @@ struct WideInteger {
         return result;
     }
 
-    friend WideInteger operator-(const WideInteger& a, const WideInteger& b) {
+    ALLIDE_WRAPS friend WideInteger operator-(const WideInteger& a, const WideInteger& b) {
         WideInteger result;
         std::uint64_t borrow = 0;
         for (int i = 0; i < Words; ++i) {
@@ -75,6 +77,16 @@ WideInteger<M + N> product(const WideInteger<M>& a, const WideInteger<N>& b) {
         result.words[i + N] = static_cast<std::uint64_t>(carry);
     }
     return negative ? -result : result;
+}
+
+/// Converts to more words, or to fewer if these are enough.
+template <int To, int From>
+WideInteger<To> resized(const WideInteger<From>& a) {
+    WideInteger<To> result;
+    const std::uint64_t beyond = a.is_negative() ? ~std::uint64_t{0} : 0;
+    for (int i = 0; i < To; ++i)
+        result.words[i] = i < From ? a.words[i] : beyond;
+    return result;
 }
 
 }  // namespace allide

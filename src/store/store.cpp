@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include <allide/io.h>
+
 #include "io/file.h"
 
 namespace allide {
@@ -16,16 +18,10 @@ Error in_file(const std::filesystem::path& path, const Error& error) {
 
 Result<std::uint64_t> try_save_geometry(const std::filesystem::path& path,
                                         const Geometry& geometry) {
-    const std::vector<std::byte> bytes = geometry.to_bytes();
-    if (bytes.empty())
-        return in_file(path, {ErrorCode::unsupported,
-                              "the compound repeats its parts more than a thousandfold, which no "
-                              "file may; save its parts, and put them together once loaded"});
-    const auto size =
-        replace_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (!size)
-        return in_file(path, size.error());
-    return size;
+    const auto bytes = geometry.try_to_bytes();
+    if (!bytes)
+        return in_file(path, bytes.error());
+    return try_save_bytes(path, *bytes);
 }
 
 Result<Geometry> try_load_geometry(const std::filesystem::path& path, int threads) {

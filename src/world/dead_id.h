@@ -9,10 +9,10 @@ namespace allide {
 
 inline Error dead_id(ObjectId id) {
     const auto value = static_cast<std::uint64_t>(id);
-    return Error(ErrorCode::bad_index, "no object has the id " + std::to_string(value) + " (slot " +
-                                           std::to_string(value >> 32) + ", generation " +
-                                           std::to_string(value & 0xffffffff) +
-                                           "): it was removed, or is of another world");
+    return Error(ErrorCode::dead_id, "no object has the id " + std::to_string(value) + " (slot " +
+                                         std::to_string(value >> 32) + ", generation " +
+                                         std::to_string(value & 0xffffffff) +
+                                         "): it was removed, or is of another world");
 }
 
 }  // namespace allide

@@ -3,7 +3,8 @@
 // follow before the next answer, all of them together.
 #include <string>
 
-#include "pair/bounds.h"
+#include "geometry/access.h"
+#include "geometry/bounds.h"
 #include "world/dead_id.h"
 #include "world/world_impl.h"
 
@@ -22,24 +23,18 @@ std::optional<Error> part_index_error(const Geometry& geometry, std::uint32_t pa
 
 }  // namespace
 
-void World::Impl::fit_deformed() {
-    const MovingShapes::Fitted done = moving.fit_stale(options.threads);
-    fitted_.fitted += done.fitted;
-    fitted_.rebuilt += done.rebuilt;
-}
-
 std::optional<Error> World::Impl::cube_error(std::uint32_t slot,
                                              std::span<const Vec3> vertices) const {
     if (!has_fixed_cube())
         return std::nullopt;
-    return cube_error(local_bounds(bounds(vertices)), objects.transform(slot));
+    return cube_error(local_bounds(allide::bounds(vertices)), objects.transform(slot));
 }
 
 Deformed& World::Impl::start_deforming(std::uint32_t slot) {
     if (Deformed* known = moving.deformed(slot))
         return *known;
     Deformed& own = moving.deform(slot, objects.geometry(slot));
-    objects.set_geometry(slot, Geometry(own.shape()));
+    objects.set_geometry(slot, Access::geometry(own.shape()));
     return own;
 }
 
@@ -55,10 +50,12 @@ Result<void> World::try_deform(ObjectId object, std::span<const Vec3> vertices) 
         return *std::move(error);
     if (auto error = impl_->cube_error(slot, vertices))
         return *std::move(error);
-    if (impl_->start_deforming(slot).set_vertices(vertices)) {
-        impl_->moving.make_stale(slot);
-        impl_->renew(slot);
-    }
+    impl_->guarded([&] {
+        if (!impl_->start_deforming(slot).set_vertices(vertices))
+            return;
+        impl_->moving.mark_stale(slot);
+        impl_->mark_box_stale(slot);
+    });
     return {};
 }
 
@@ -73,10 +70,12 @@ Result<std::uint32_t> World::try_change_faces(ObjectId object, const FaceChange&
         return *std::move(error);
     if (auto error = impl_->cube_error(slot, change.new_vertices))
         return *std::move(error);
-    const std::uint32_t first = own.change(change);
-    impl_->moving.make_stale(slot);
-    impl_->renew(slot);
-    return first;
+    return impl_->guarded([&] {
+        const std::uint32_t first = own.change(change);
+        impl_->moving.mark_stale(slot);
+        impl_->mark_box_stale(slot);
+        return first;
+    });
 }
 
 Result<void> World::try_place_part(ObjectId object, std::uint32_t part,
@@ -87,10 +86,12 @@ Result<void> World::try_place_part(ObjectId object, std::uint32_t part,
     const std::uint32_t slot = ObjectTable::slot(object);
     if (auto error = part_index_error(impl_->objects.geometry(slot), part))
         return *std::move(error);
-    auto moved = impl_->moving.place_part(slot, part, parent_from_part);
-    if (moved)
-        impl_->renew(slot);
-    return moved;
+    return impl_->guarded([&] {
+        auto moved = impl_->moving.place_part(slot, part, parent_from_part);
+        if (moved)
+            impl_->mark_box_stale(slot);
+        return moved;
+    });
 }
 
 Result<void> World::try_place_parts(ObjectId object, std::span<const Transform> parent_from_part) {
@@ -105,10 +106,12 @@ Result<void> World::try_place_parts(ObjectId object, std::span<const Transform> 
         return Error(ErrorCode::bad_argument, std::to_string(parent_from_part.size()) +
                                                   " poses for " + std::to_string(parts) +
                                                   " parts: give one for each");
-    auto moved = impl_->moving.place_parts(slot, parent_from_part);
-    if (moved)
-        impl_->renew(slot);
-    return moved;
+    return impl_->guarded([&] {
+        auto moved = impl_->moving.place_parts(slot, parent_from_part);
+        if (moved)
+            impl_->mark_box_stale(slot);
+        return moved;
+    });
 }
 
 Result<Mesh> World::try_mesh(ObjectId object) const {
@@ -120,7 +123,7 @@ Result<Mesh> World::try_mesh(ObjectId object) const {
 Result<std::vector<std::uint32_t>> World::try_face_numbers(ObjectId object) const {
     if (!contains(object))
         return dead_id(object);
-    return allide::face_numbers(impl_->objects.geometry(ObjectTable::slot(object)).impl());
+    return allide::face_numbers(Access::impl(impl_->objects.geometry(ObjectTable::slot(object))));
 }
 
 }  // namespace allide

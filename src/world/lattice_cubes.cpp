@@ -62,7 +62,8 @@ HWY_INLINE FourVectors world_points(const FourTransforms& t, const FourVectors& 
 HWY_INLINE Four half_sides(const FourVectors& translation, const FourBalls& ball, double pad) {
     const Four far = larger(larger(magnitude(translation.x), magnitude(translation.y)),
                             magnitude(translation.z));
-    return longest_row * ball.radius + pad + bounds_rounding * (ball.reach + far + pad);
+    return longest_row * ball.radius + pad + bounds_rounding * (ball.reach + far + pad) +
+           bounds_flushing;
 }
 
 /// The cells of the lattice, as `Lattice` finds them, in the lower half of each lane.

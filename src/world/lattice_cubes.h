@@ -4,7 +4,7 @@
 #include <span>
 
 #include "broad/lattice.h"
-#include "pair/bounds.h"
+#include "geometry/bounds.h"
 
 namespace allide {
 

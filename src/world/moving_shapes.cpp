@@ -6,8 +6,11 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "base/shared_size.h"
+#include "geometry/access.h"
+#include "geometry/compound_pose.h"
+#include "geometry/compound_shape.h"
 #include "math/range.h"
-#include "pair/compound_shape.h"
 
 namespace allide {
 namespace {
@@ -54,7 +57,7 @@ Result<void> MovingShapes::place_part(std::uint32_t slot, std::uint32_t part,
                                       const Transform& pose) {
     Entry& entry = *entries_[slot];
     const Transform before = entry.parent_from_part[part];
-    entry.parent_from_part[part] = pose;
+    entry.parent_from_part[part] = pose;  // stays, if the next line throws; `recover` moves it then
     const auto moved =
         entry.placed->try_move(entry.placed->world_from_local(), entry.parent_from_part);
     if (!moved)
@@ -78,61 +81,78 @@ Deformed& MovingShapes::deform(std::uint32_t slot, const Geometry& geometry) {
     return *entry.deformed;
 }
 
-void MovingShapes::make_stale(std::uint32_t slot) {
+void MovingShapes::mark_stale(std::uint32_t slot) {
     Entry& entry = *entries_[slot];
-    if (!std::exchange(entry.is_stale, true))
-        stale_.push_back(slot);
-    if (!std::exchange(entry.is_unbounded, true))
-        unbounded_.push_back(slot);
+    if (!entry.has_stale_tree)
+        stale_trees_.push_back(slot);
+    entry.has_stale_tree = true;
+    if (!entry.has_stale_bounds)
+        stale_bounds_.push_back(slot);
+    entry.has_stale_bounds = true;
 }
 
-void MovingShapes::bound_stale(int threads) {
-    std::erase_if(unbounded_, [&](std::uint32_t slot) { return !deformed(slot); });
-    parallel_for(threads, unbounded_.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            deformed(unbounded_[i])->fit_bounds();
-            entries_[unbounded_[i]]->is_unbounded = false;
-        }
+void MovingShapes::recover(std::uint32_t slot, const Transform& world_from_local) {
+    move(slot, world_from_local);
+    if (deformed(slot))
+        mark_stale(slot);
+}
+
+void MovingShapes::update_bounds(int threads) {
+    std::erase_if(stale_bounds_, [&](std::uint32_t slot) { return !deformed(slot); });
+    parallel_for(threads, stale_bounds_.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            deformed(stale_bounds_[i])->fit_bounds();
     });
-    unbounded_.clear();
+    for (const std::uint32_t slot : stale_bounds_)
+        entries_[slot]->has_stale_bounds = false;
+    stale_bounds_.clear();
 }
 
-MovingShapes::Fitted MovingShapes::fit_stale(int threads) {
-    std::erase_if(stale_, [&](std::uint32_t slot) { return !deformed(slot); });
+MovingShapes::Fitted MovingShapes::update_trees(int threads) {
+    std::erase_if(stale_trees_, [&](std::uint32_t slot) { return !deformed(slot); });
     const auto is_large = [&](std::uint32_t slot) {
         return deformed(slot)->shape()->shape.faces.size() > many_faces;
     };
     const auto rebuilds = [&] {
         std::uint64_t sum = 0;
-        for (const std::uint32_t slot : stale_)
+        for (const std::uint32_t slot : stale_trees_)
             sum += deformed(slot)->shape()->moving->rebuilds();
         return sum;
     };
     const std::uint64_t before = rebuilds();
-    for (const std::uint32_t slot : stale_)
+    for (const std::uint32_t slot : stale_trees_)
         if (is_large(slot))
             deformed(slot)->fit(threads);
-    parallel_for(threads, stale_.size(), 1, [&](std::size_t begin, std::size_t end) {
+    parallel_for(threads, stale_trees_.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            if (!is_large(stale_[i]))
-                deformed(stale_[i])->fit(1);
+            if (!is_large(stale_trees_[i]))
+                deformed(stale_trees_[i])->fit(1);
     });
-    const Fitted done = {stale_.size(), rebuilds() - before};
-    for (const std::uint32_t slot : stale_)
-        entries_[slot]->is_stale = entries_[slot]->is_unbounded = false;
-    stale_.clear();
-    unbounded_.clear();
+    const Fitted done = {stale_trees_.size(), rebuilds() - before};
+    for (const std::uint32_t slot : stale_trees_)
+        entries_[slot]->has_stale_tree = entries_[slot]->has_stale_bounds = false;
+    stale_trees_.clear();
+    stale_bounds_.clear();
     return done;
 }
 
+std::size_t MovingShapes::Entry::memory() const {
+    std::size_t bytes = sizeof(*this) + (parent_from_part.capacity() + world_from_part.capacity()) *
+                                            sizeof(Transform);
+    if (deformed)
+        bytes += sizeof(Deformed) + deformed->memory();
+    if (placed)
+        bytes += shared_size<CompoundPose> + Access::pose(*placed)->memory();
+    return bytes;
+}
+
 std::size_t MovingShapes::memory() const {
-    std::size_t bytes = entries_.capacity() * sizeof entries_[0] +
-                        (stale_.capacity() + unbounded_.capacity()) * sizeof(std::uint32_t);
+    std::size_t bytes =
+        entries_.capacity() * sizeof entries_[0] +
+        (stale_trees_.capacity() + stale_bounds_.capacity()) * sizeof(std::uint32_t);
     for (const auto& entry : entries_)
         if (entry)
-            bytes += sizeof(Entry) + (entry->deformed ? entry->deformed->memory() : 0) +
-                     (3 * entry->parent_from_part.capacity() + entry->world_from_part.capacity()) *
-                         sizeof(Transform);
+            bytes += entry->memory();
     return bytes;
 }
 

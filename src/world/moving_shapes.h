@@ -9,7 +9,7 @@
 
 #include <allide/placed.h>
 
-#include "pair/deformed.h"
+#include "geometry/deformed.h"
 
 namespace allide {
 
@@ -48,26 +48,29 @@ public:
         return deformed(slot) ? &entries_[slot]->geometry : nullptr;
     }
 
-    /// To be fitted with the others that wait.
-    void make_stale(std::uint32_t slot);
+    /// Says that the bounds and the tree of a deformed object must be updated.
+    void mark_stale(std::uint32_t slot);
+    /// Brings an object to a state that agrees with the place, after memory ran out in some call.
+    void recover(std::uint32_t slot, const Transform& world_from_local);
     struct Fitted {
         std::uint64_t fitted = 0, rebuilt = 0;
     };
-    /// Fits what waits; the same for any number of threads.
-    Fitted fit_stale(int threads);
-    /// The bounds alone of what waits; it waits on.
-    void bound_stale(int threads);
+    /// Fits the stale trees and bounds; the same for any number of threads.
+    Fitted update_trees(int threads);
+    /// Fits the stale bounds; trees stay stale.
+    void update_bounds(int threads);
 
     std::size_t memory() const;
 
 private:
     struct Entry {
         explicit Entry(const Geometry& of) : geometry(of) {}
+        std::size_t memory() const;
 
         Geometry geometry;
         std::unique_ptr<Deformed> deformed;
-        bool is_stale = false, is_unbounded = false;
-        std::optional<Placed> placed;  ///< refers to `geometry`
+        bool has_stale_tree = false, has_stale_bounds = false;
+        std::optional<Placed> placed;  ///< of a compound
         std::vector<Transform> parent_from_part, world_from_part;
     };
 
@@ -76,7 +79,7 @@ private:
     static void move_compound(Entry& entry, const Transform& world_from_local);
 
     std::vector<std::unique_ptr<Entry>> entries_;
-    std::vector<std::uint32_t> stale_, unbounded_;
+    std::vector<std::uint32_t> stale_trees_, stale_bounds_;
 };
 
 }  // namespace allide

@@ -36,6 +36,8 @@ void NearPairs::append(const NearPairs& from) {
 }
 
 std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
+    if (pair.face_count == 0)
+        return {};
     return std::span(faces).subspan(pair.first_face, pair.face_count);
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "broad/make_broad_phase.h"
+#include "broad/finder/make_broad_phase.h"
 
 namespace allide {
 namespace {
@@ -14,9 +14,11 @@ bool is_spatial(BroadPhase phase) {
 
 }  // namespace
 
-Neighbourhood::Neighbourhood(BroadPhase phase, int threads)
+Neighbourhood::Neighbourhood(BroadPhase phase, int threads, const broad::PairRules& rules)
     : phase_(broad::make_broad_phase({.threads = threads, .broad = phase})),
-      spatial_(is_spatial(phase) ? static_cast<broad::SpatialPhase*>(phase_.get()) : nullptr) {}
+      spatial_(is_spatial(phase) ? static_cast<broad::SpatialPhase*>(phase_.get()) : nullptr) {
+    phase_->use_rules(&rules);
+}
 
 void Neighbourhood::place(std::uint32_t slot, const Enclosure& around) {
     if (is_placed_.size() <= slot)

@@ -8,9 +8,9 @@
 
 #include <allide/world.h>
 
-#include "broad/box_walk.h"
 #include "broad/lattice.h"
-#include "broad/spatial_phase.h"
+#include "broad/spatial/box_search.h"
+#include "broad/spatial/spatial_phase.h"
 
 namespace allide {
 
@@ -24,7 +24,8 @@ struct Enclosure {
 /// most of them; the others cost time, not answers.
 class Neighbourhood {
 public:
-    Neighbourhood(BroadPhase phase, int threads);
+    /// Leaves out the pairs that groups and masks forbid; `broad::BroadPhase::use_rules`.
+    Neighbourhood(BroadPhase phase, int threads, const broad::PairRules& rules);
 
     bool contains(std::uint32_t slot) const {
         return slot < is_placed_.size() && is_placed_[slot] != 0;
@@ -36,12 +37,12 @@ public:
     bool takes_many() const { return spatial_ != nullptr; }
     void begin_relocation(std::uint32_t slots) {
         relocated_ = spatial_->move_all();
-        places_ = spatial_->slots_of(slots);
+        places_ = spatial_->positions_of(slots);
     }
     /// The box of an object, for `relocate` or `place_cubes`; null for one that is not there.
     broad::LatticeBox* relocated(std::uint32_t slot) const {
         const std::uint32_t place = places_[slot];
-        return place != broad::SpatialStore::no_slot ? &relocated_[place] : nullptr;
+        return place != broad::SpatialStore::no_position ? &relocated_[place] : nullptr;
     }
     void relocate(broad::LatticeBox& box, const Enclosure& around) const;
     const broad::Lattice& lattice() const { return lattice_; }
@@ -54,20 +55,23 @@ public:
     /// One that suits the boxes of all objects, which must then be placed again.
     void adopt_lattice(std::span<const Box> boxes);
 
-    /// Overlapping pairs of which one was placed since the last call, and perhaps others.
+    /// Overlapping pairs that may meet, of which one was placed since the last call, and perhaps
+    /// others.
     std::span<const broad::Pair> fresh_pairs() { return phase_->fresh_pairs(); }
 
-    /// Calls visit(slot, bound) as `walk_boxes` does, if the broad phase has a tree for that.
+    /// Calls visit(slot, bound) as `search_boxes` does, if the broad phase has a tree for that.
     template <class Bound, class Visit>
     bool walk(double limit, Bound bound, Visit visit) {
         if (spatial_)
-            broad::walk_boxes(spatial_->tree(), spatial_->store().slots(), lattice_, limit, heap_,
-                              bound, visit);
+            broad::search_boxes(spatial_->tree(), spatial_->store().boxes(), lattice_, limit, heap_,
+                                bound, visit);
         return spatial_ != nullptr;
     }
 
     broad::Counters counters() const { return phase_->counters(); }
-    std::size_t memory() const { return phase_->bytes() + is_placed_.capacity(); }
+    std::size_t memory() const {
+        return phase_->bytes() + is_placed_.capacity() + heap_.capacity() * sizeof(broad::BoxStep);
+    }
 
 private:
     std::unique_ptr<broad::BroadPhase> phase_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "world/object_boxes.h"
 
+#include "geometry/access.h"
+#include "geometry/geometry_impl.h"
 #include "math/box.h"
-#include "pair/geometry_impl.h"
 
 namespace allide {
 namespace {
@@ -18,7 +19,7 @@ bool wants_cube(BoxKind kind, const LocalBounds& bounds) {
 }  // namespace
 
 void ObjectBoxes::begin(std::uint32_t slot, BoxKind kind) {
-    if (slot >= kinds_.size()) {
+    if (slot >= is_cube_.size()) {
         kinds_.resize(slot + 1);
         is_cube_.resize(slot + 1);
     }
@@ -30,13 +31,13 @@ void ObjectBoxes::begin(std::uint32_t slot, BoxKind kind) {
         climbers_[slot] = {};
 }
 
-void ObjectBoxes::settle(std::uint32_t slot, const LocalBounds* lasting) {
+void ObjectBoxes::note_bounds(std::uint32_t slot, const LocalBounds* lasting) {
     is_cube_[slot] = lasting && lasting->radius >= 0 && wants_cube(kinds_[slot], *lasting);
 }
 
 Enclosure ObjectBoxes::enclosure(std::uint32_t slot, const Geometry& geometry, const Transform& t,
                                  double pad) {
-    const Geometry::Impl& shape = geometry.impl();
+    const Geometry::Impl& shape = Access::impl(geometry);
     const LocalBounds& bounds = shape.bounds;
     if (wants_cube(kinds_[slot], bounds))
         return {world_cube(bounds, t, pad), true};

@@ -7,7 +7,7 @@
 #include <allide/world.h>
 
 #include "broad/box_makers.h"
-#include "pair/bounds.h"
+#include "geometry/bounds.h"
 #include "world/neighbourhood.h"
 
 namespace allide {
@@ -15,12 +15,13 @@ namespace allide {
 /// The boxes of a world's objects, of the kinds that they were added with.
 class ObjectBoxes {
 public:
-    /// Another object has the slot from now on.
+    /// Starts an object that takes the slot.
     void begin(std::uint32_t slot, BoxKind kind);
-    /// Gives the bounds of an object of which nothing but the place changes, or else null.
-    void settle(std::uint32_t slot, const LocalBounds* lasting);
+    /// Takes the bounds of an object if only its pose changes, else null; decides `is_cube`.
+    void note_bounds(std::uint32_t slot, const LocalBounds* lasting);
     /// Whether it is known that its box stays the cube about its ball, with the common pad.
     bool is_cube(std::uint32_t slot) const { return is_cube_[slot] != 0; }
+    BoxKind kind(std::uint32_t slot) const { return kinds_[slot]; }
     /// Encloses the world vertices with the pad; may be asked by several threads about different
     /// objects.
     Enclosure enclosure(std::uint32_t slot, const Geometry& geometry,

@@ -9,14 +9,18 @@
 #include <allide/world.h>
 
 #include "base/large_pages.h"
+#include "geometry/access.h"
 
 namespace allide {
 
 /// The objects of a world by slot. A slot is used again, its generation is not.
 class ObjectTable {
 public:
-    std::uint32_t add(Geometry geometry, const Transform& world_from_local,
-                      const ObjectOptions& options);
+    /// The slot that the next `add` fills; memory for it is there.
+    std::uint32_t next_slot();
+    /// Fills the slot that `next_slot` gave. Needs no memory.
+    void add(std::uint32_t slot, Geometry geometry, const Transform& world_from_local,
+             const ObjectOptions& options) noexcept;
     void remove(std::uint32_t slot);
 
     bool contains(ObjectId id) const noexcept {
@@ -29,9 +33,10 @@ public:
     ObjectId id(std::uint32_t slot) const {
         return static_cast<ObjectId>(std::uint64_t{slot} << 32 | objects_[slot].generation);
     }
+    bool is_enabled(std::uint32_t slot) const { return objects_[slot].enabled; }
     bool is_live(std::uint32_t slot) const { return living_[slot] != 0; }
 
-    const Geometry& geometry(std::uint32_t slot) const { return *objects_[slot].geometry; }
+    const Geometry& geometry(std::uint32_t slot) const { return objects_[slot].geometry; }
     const Transform& transform(std::uint32_t slot) const { return objects_[slot].world_from_local; }
     /// False if it has these bits already.
     bool move(std::uint32_t slot, const Transform& world_from_local) {
@@ -46,6 +51,8 @@ public:
         objects_[slot].geometry = std::move(geometry);
     }
 
+    std::uint64_t user(std::uint32_t slot) const { return objects_[slot].user; }
+    void set_user(std::uint32_t slot, std::uint64_t user) { objects_[slot].user = user; }
     /// How it is tested with itself, if it is.
     std::optional<Neighbours> self_test(std::uint32_t slot) const { return objects_[slot].self; }
     bool is_stationary(std::uint32_t slot) const { return objects_[slot].stationary; }
@@ -65,10 +72,11 @@ public:
     std::size_t memory() const;
 
 private:
-    /// Two cache lines with all that a pair test asks of an object.
+    /// Two cache lines with all that pair tests and reports need of an object.
     struct alignas(64) Object {
         Transform world_from_local;
-        std::optional<Geometry> geometry;
+        Geometry geometry = Access::geometry(nullptr);  ///< none in a free slot
+        std::uint64_t user = 0;
         std::uint32_t generation = 0;
         bool stationary = false, enabled = true;
         std::optional<Neighbours> self;

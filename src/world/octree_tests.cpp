@@ -5,22 +5,23 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
+#include "geometry/access.h"
 #include "math/world_vertices.h"
-#include "pair/containment.h"
-#include "pair/face_contacts.h"
-#include "pair/numbering.h"
+#include "query/containment.h"
+#include "query/face_contacts.h"
+#include "query/numbering.h"
 
 namespace allide {
 namespace {
 
-/// The world refuses what would leave a cube that may not grow, but for rounding.
+/// The world rejects what would leave a cube that may not grow, but for rounding.
 OctreeOptions growing(OctreeOptions options) {
     options.grow = true;
     return options;
 }
 
-Piece piece(const ObjectTable& objects, std::uint32_t slot) {
-    return {objects.geometry(slot).impl(), objects.transform(slot)};
+PlacedView view(const ObjectTable& objects, std::uint32_t slot) {
+    return {Access::impl(objects.geometry(slot)), objects.transform(slot)};
 }
 
 }  // namespace
@@ -93,7 +94,7 @@ void OctreeTests::for_each_pair(const Visit& visit) const {
     }
 }
 
-bool OctreeTests::asks_for_trees(const ObjectTable& objects) const {
+bool OctreeTests::needs_trees(const ObjectTable& objects) const {
     bool any = false;
     for_each_pair([&](broad::Pair pair, const ObjectContacts* contacts) {
         any = any || (!contacts &&
@@ -105,8 +106,9 @@ bool OctreeTests::asks_for_trees(const ObjectTable& objects) const {
 void OctreeTests::add_contacts(const ObjectTable& objects, NearPairs& found, Stats& stats) {
     Work work({.stats = &stats});
     for_each_pair([&](broad::Pair pair, const ObjectContacts* contacts) {
-        const Piece a = piece(objects, pair.a), b = piece(objects, pair.b);
-        if (!contacts && !vertex_inside(a, b, work) && !vertex_inside(b, a, work))
+        const PlacedView a = view(objects, pair.a), b = view(objects, pair.b);
+        if (!contacts && !vertex_inside(piece(a), piece(b), work) &&
+            !vertex_inside(piece(b), piece(a), work))
             return;
         const auto first = static_cast<std::uint32_t>(found.faces.size());
         if (contacts)
@@ -119,14 +121,14 @@ void OctreeTests::add_contacts(const ObjectTable& objects, NearPairs& found, Sta
     stats.face_tests += octree_.stats().face_tests;
 }
 
-void OctreeTests::add_faces(const ObjectContacts& contacts, const Piece& a, const Piece& b,
-                            NearPairs& found) const {
+void OctreeTests::add_faces(const ObjectContacts& contacts, const PlacedView& a,
+                            const PlacedView& b, NearPairs& found) const {
     if (options_.detail != Detail::faces && options_.detail != Detail::contacts)
         return;
     const std::size_t first = found.faces.size();
     const std::span<const FacePair> faces = octree_.faces(contacts);
     found.faces.insert(found.faces.end(), faces.begin(), faces.end());
-    bring_into_whole(found.faces, first, a, b);
+    renumber_for_compound(found.faces, first, piece(a), piece(b));
     if (options_.detail == Detail::contacts)
         add_face_contacts(a, b, std::span(found.faces).subspan(first), found.contacts);
 }

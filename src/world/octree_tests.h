@@ -6,7 +6,7 @@
 
 #include "broad/pair.h"
 #include "octree/face_octree.h"
-#include "pair/piece.h"
+#include "query/placed_view.h"
 #include "world/margins.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
@@ -22,8 +22,8 @@ public:
     /// parts, of an object with itself, or that ask for more. Valid until the next call.
     std::span<const broad::Pair> find(const ObjectTable& objects, const Margins& margins,
                                       std::span<const broad::Pair> candidates);
-    /// Whether surfaces that do not meet may hold each other, which trees know.
-    bool asks_for_trees(const ObjectTable& objects) const;
+    /// Whether a solid may contain another object, which only trees can tell.
+    bool needs_trees(const ObjectTable& objects) const;
     void add_contacts(const ObjectTable& objects, NearPairs& found, Stats& stats);
 
     const OctreeStats& stats() const { return octree_.stats(); }
@@ -34,7 +34,7 @@ private:
     void divide(const ObjectTable& objects, const Margins& margins,
                 std::span<const broad::Pair> candidates);
     void place_vertices(const ObjectTable& objects);
-    void add_faces(const ObjectContacts& contacts, const Piece& a, const Piece& b,
+    void add_faces(const ObjectContacts& contacts, const PlacedView& a, const PlacedView& b,
                    NearPairs& found) const;
     /// Calls visit(pair of slots, its contacts or null) for all pairs that it took.
     template <class Visit>

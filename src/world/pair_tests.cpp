@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "world/pair_tests.h"
+#include "geometry/access.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/parallel.h"
-#include "pair/assembly_query.h"
-#include "pair/face_contacts.h"
-#include "pair/numbering.h"
-#include "pair/piece_contacts.h"
-#include "pair/piece_separation.h"
+#include "geometry/geometry_impl.h"
+#include "query/assembly_query.h"
+#include "query/face_contacts.h"
+#include "query/work.h"
 
 namespace allide {
 namespace {
 
 constexpr std::size_t most_in_chunk = 256;
 /// Pairs between a prefetch and the test.
-constexpr std::size_t lookahead = 6;
+constexpr std::size_t pairs_ahead = 6;
 
 /// Results are put together in the order of the candidates, so chunks may be as small as keeps all
 /// threads busy: a pair of large meshes takes long.
@@ -27,116 +27,100 @@ std::size_t chunk_for(std::size_t candidates, int threads) {
                                    most_in_chunk);
 }
 
-/// Where walks start, and where they ended.
-class Walking {
+/// Gives each Lin-Canny query the features at which the last one for the same pair ended, and
+/// collects those at which it ends.
+class LinCannyStarts {
 public:
-    Walking(const ObjectTable& objects, const WalkMemory& last, std::vector<EndedWalk>& ended)
-        : objects_(objects), last_(last), ended_(ended) {}
+    LinCannyStarts(const ObjectTable& objects, const LinCannyCache& cache,
+                   std::vector<LastFeatures>& ended)
+        : objects_(objects), cache_(cache), ended_(ended) {}
 
-    /// What `ask` is to start from; null for those that are not walked.
-    template <class Ask>
-    auto from_last(broad::Pair pair, const Piece& a, const Piece& b, const Ask& ask) {
-        if (!have_walks(a, b))
-            return ask(nullptr);
+    /// Calls query(memory); memory is null for a pair that Lin-Canny does not test.
+    template <class Query>
+    auto from_last(broad::Pair pair, const PlacedView& a, const PlacedView& b, const Query& query) {
+        if (!a.shape.uses_lin_canny || !b.shape.uses_lin_canny)
+            return query(nullptr);
         const ObjectPair ids = {objects_.id(pair.a), objects_.id(pair.b)};
-        memory_.lin_canny = last_.start_of(ids);
+        memory_.lin_canny = cache_.start_of(ids);
         memory_.faces.reset();
-        const auto answer = ask(&memory_);
+        const auto answer = query(&memory_);
         ended_.push_back({ids, memory_.lin_canny});
         return answer;
     }
 
 private:
     const ObjectTable& objects_;
-    const WalkMemory& last_;
-    std::vector<EndedWalk>& ended_;
+    const LinCannyCache& cache_;
+    std::vector<LastFeatures>& ended_;
     PairMemory memory_;
 };
 
-class Asking {
+/// Tests candidates one by one and adds those that are near to a list.
+class PairTester {
 public:
-    Asking(const Tested& tested, Walking walking, NearPairs& found, Work& work)
-        : objects_(tested.objects),
-          moving_(tested.moving),
-          margins_(tested.margins),
-          options_(tested.options),
-          walking_(std::move(walking)),
+    PairTester(const TestContext& context, LinCannyStarts starts, NearPairs& found, Work& work)
+        : objects_(context.objects),
+          moving_(context.moving),
+          margins_(context.margins),
+          options_(context.options),
+          starts_(std::move(starts)),
           found_(found),
           work_(work) {}
 
-    void ask(broad::Pair pair) {
+    void test(broad::Pair pair) {
         if (pair.a == pair.b)
-            ask_self(pair.a);
+            test_self(pair.a);
         else if (options_.detail == Detail::separations)
-            ask_separation(pair);
+            test_separation(pair);
         else if (margins_.of(pair) > 0)
-            ask_margin(pair);
+            test_margin(pair);
         else
-            ask_contact(pair);
+            test_contact(pair);
     }
 
 private:
-    bool have_parts(broad::Pair pair) const {
-        return objects_.geometry(pair.a).kind() == GeometryKind::compound ||
-               objects_.geometry(pair.b).kind() == GeometryKind::compound;
-    }
     bool wants_faces() const {
         return options_.detail == Detail::faces || options_.detail == Detail::contacts;
     }
 
-    Placed placed(std::uint32_t slot) const {
-        const Placed* compound = moving_.compound(slot);
-        return compound ? *compound
-                        : *Placed::try_make(objects_.geometry(slot), objects_.transform(slot));
+    PlacedView view(std::uint32_t slot) const {
+        const Geometry::Impl& shape = Access::impl(objects_.geometry(slot));
+        if (shape.kind == GeometryKind::compound)
+            return *moving_.compound(slot);
+        return {shape, objects_.transform(slot)};
     }
 
-    Piece piece(std::uint32_t slot) const {
-        return {objects_.geometry(slot).impl(), objects_.transform(slot)};
-    }
-
-    bool are_near(broad::Pair pair, Separation& found) {
-        const double margin = margins_.of(pair);
-        if (have_parts(pair))
-            return find_nearest(placed(pair.a), placed(pair.b), margin, nullptr, work_, found);
-        const Piece a = piece(pair.a), b = piece(pair.b);
-        const bool are_near = walking_.from_last(pair, a, b, [&](PairMemory* memory) {
-            return find_nearest(a, b, margin, memory, work_, found);
+    bool are_near(broad::Pair pair, const PlacedView& a, const PlacedView& b, Separation& found) {
+        return starts_.from_last(pair, a, b, [&](PairMemory* memory) {
+            return find_nearest(a, b, margins_.of(pair), memory, work_, found);
         });
-        if (are_near)
-            bring_into_whole(found, a, b);
-        return are_near;
     }
 
-    void ask_separation(broad::Pair pair) {
-        if (Separation found; are_near(pair, found))
+    void test_separation(broad::Pair pair) {
+        if (Separation found; are_near(pair, view(pair.a), view(pair.b), found))
             add(pair, found);
     }
 
-    void ask_margin(broad::Pair pair) {
-        if (Separation found; are_near(pair, found))
-            add(pair, found.distance == 0);
+    void test_margin(broad::Pair pair) {
+        const PlacedView a = view(pair.a), b = view(pair.b);
+        if (Separation found; are_near(pair, a, b, found))
+            add(pair, a, b, found.distance == 0);
     }
 
-    bool meet(broad::Pair pair) {
-        if (have_parts(pair))
-            return intersects(placed(pair.a), placed(pair.b), nullptr, work_);
-        const Piece a = piece(pair.a), b = piece(pair.b);
-        return walking_.from_last(
+    void test_contact(broad::Pair pair) {
+        const PlacedView a = view(pair.a), b = view(pair.b);
+        const bool are_intersecting = starts_.from_last(
             pair, a, b, [&](PairMemory* memory) { return intersects(a, b, memory, work_); });
+        if (are_intersecting)
+            add(pair, a, b, true);
     }
 
-    void ask_contact(broad::Pair pair) {
-        if (meet(pair))
-            add(pair, true);
-    }
-
-    void ask_self(std::uint32_t slot) {
-        const Placed object = placed(slot);
+    void test_self(std::uint32_t slot) {
+        const PlacedView object = view(slot);
         const std::size_t first = found_.faces.size();
         add_self_contacts(object, *objects_.self_test(slot), found_.faces, work_);
         if (found_.faces.size() == first)
             return;
-        sort_from(first);
         if (options_.detail == Detail::contacts)
             add_face_contacts(object, object, faces_from(first), found_.contacts);
         if (options_.detail == Detail::separations)
@@ -147,8 +131,8 @@ private:
             drop_faces(first);
     }
 
-    /// Of two faces of one object that meet.
-    static Separation common_point(const Placed& object, const FacePair& faces) {
+    /// Returns a point that two faces of one object share.
+    static Separation common_point(const PlacedView& object, const FacePair& faces) {
         const Vec3 point = face_contact(object, object, faces).from;
         const Feature a = {FeatureKind::face, faces.face_a}, b = {FeatureKind::face, faces.face_b};
         return {0, point, point, a, b};
@@ -165,33 +149,17 @@ private:
         found_.pairs.push_back({pair.a, pair.b, 0, 0, index, separation.distance == 0});
     }
 
-    void add(broad::Pair pair, bool intersecting) {
+    void add(broad::Pair pair, const PlacedView& a, const PlacedView& b, bool intersecting) {
         const std::size_t first = found_.faces.size();
         if (intersecting && wants_faces()) {
-            if (have_parts(pair))
-                add_faces(placed(pair.a), placed(pair.b), first);
-            else
-                add_faces(piece(pair.a), piece(pair.b), first);
+            add_contacts(a, b, nullptr, found_.faces, work_);
+            if (options_.detail == Detail::contacts)
+                add_face_contacts(a, b, faces_from(first), found_.contacts);
         }
         add_with_faces(pair, intersecting, first);
     }
 
-    void add_faces(const Placed& a, const Placed& b, std::size_t first) {
-        add_contacts(a, b, nullptr, found_.faces, work_);
-        sort_from(first);
-        if (options_.detail == Detail::contacts)
-            add_face_contacts(a, b, faces_from(first), found_.contacts);
-    }
-
-    void add_faces(const Piece& a, const Piece& b, std::size_t first) {
-        add_contacts(a, b, false, nullptr, found_.faces, work_);
-        bring_into_whole(found_.faces, first, a, b);
-        sort_from(first);
-        if (options_.detail == Detail::contacts)
-            add_face_contacts(a, b, faces_from(first), found_.contacts);
-    }
-
-    /// The faces from `first` on are the pair's.
+    /// Adds a pair to which the faces from `first` on belong.
     void add_with_faces(broad::Pair pair, bool intersecting, std::size_t first) {
         found_.pairs.push_back({pair.a, pair.b, static_cast<std::uint32_t>(first),
                                 static_cast<std::uint32_t>(found_.faces.size() - first), 0,
@@ -202,40 +170,36 @@ private:
         return std::span(found_.faces).subspan(first);
     }
 
-    void sort_from(std::size_t first) {
-        std::sort(found_.faces.begin() + static_cast<std::ptrdiff_t>(first), found_.faces.end());
-    }
-
     const ObjectTable& objects_;
     const MovingShapes& moving_;
     const Margins& margins_;
     const WorldOptions& options_;
-    Walking walking_;
+    LinCannyStarts starts_;
     NearPairs& found_;
     Work& work_;
 };
 
 }  // namespace
 
-void PairTests::test(const Tested& tested, std::span<const broad::Pair> candidates,
+void PairTests::test(const TestContext& context, std::span<const broad::Pair> candidates,
                      Chunk& chunk) const {
     chunk.found.clear();
-    chunk.walks.clear();
+    chunk.features.clear();
     chunk.stats = {};
     Work work({.stats = &chunk.stats});
-    const ObjectTable& objects = tested.objects;
-    Asking asking(tested, {objects, walks_, chunk.walks}, chunk.found, work);
+    const ObjectTable& objects = context.objects;
+    PairTester tester(context, {objects, cache_, chunk.features}, chunk.found, work);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const broad::Pair soon = candidates[std::min(i + lookahead, candidates.size() - 1)];
+        const broad::Pair soon = candidates[std::min(i + pairs_ahead, candidates.size() - 1)];
         objects.prefetch(soon.a);
         objects.prefetch(soon.b);
-        asking.ask(candidates[i]);
+        tester.test(candidates[i]);
     }
 }
 
-void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidates, NearPairs& found,
-                    Stats& stats) {
-    const int threads = tested.options.threads;
+void PairTests::run(const TestContext& context, std::span<const broad::Pair> candidates,
+                    NearPairs& found, Stats& stats) {
+    const int threads = context.options.threads;
     const std::size_t chunk_size = chunk_for(candidates.size(), threads);
     const std::size_t count = (candidates.size() + chunk_size - 1) / chunk_size;
     if (chunks_.size() < count)
@@ -244,21 +208,21 @@ void PairTests::run(const Tested& tested, std::span<const broad::Pair> candidate
         for (std::size_t c = begin; c < end; ++c) {
             const std::size_t first = c * chunk_size;
             const std::size_t size = std::min(chunk_size, candidates.size() - first);
-            test(tested, candidates.subspan(first, size), chunks_[c]);
+            test(context, candidates.subspan(first, size), chunks_[c]);
         }
     });
     for (std::size_t c = 0; c < count; ++c) {
         found.append(chunks_[c].found);
-        walks_.add(chunks_[c].walks);
+        cache_.add(chunks_[c].features);
         stats += chunks_[c].stats;
     }
-    walks_.renew(tested.touched);
+    cache_.replace_stale(context.stale);
 }
 
 std::size_t PairTests::memory() const {
-    std::size_t bytes = chunks_.capacity() * sizeof(Chunk) + walks_.memory();
+    std::size_t bytes = chunks_.capacity() * sizeof(Chunk) + cache_.memory();
     for (const Chunk& chunk : chunks_)
-        bytes += chunk.found.memory() + chunk.walks.capacity() * sizeof(EndedWalk);
+        bytes += chunk.found.memory() + chunk.features.capacity() * sizeof(LastFeatures);
     return bytes;
 }
 

@@ -5,29 +5,29 @@
 #include <vector>
 
 #include "broad/pair.h"
+#include "world/lin_canny_cache.h"
 #include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
-#include "world/walk_memory.h"
 
 namespace allide {
 
-/// What tests look at.
-struct Tested {
+/// The parts of a world that pair tests read.
+struct TestContext {
     const ObjectTable& objects;
     const MovingShapes& moving;
     const Margins& margins;
     const WorldOptions& options;
-    const TouchedSlots& touched;
+    const StaleSlots& stale;
 };
 
-/// The second level: asks every candidate, on several threads, and collects those to be reported in
-/// the order of the candidates.
+/// The narrow phase: tests every candidate, on several threads, and collects those to be reported
+/// in the order of the candidates.
 class PairTests {
 public:
     /// A candidate of twice the same object is tested with itself.
-    void run(const Tested& tested, std::span<const broad::Pair> candidates, NearPairs& found,
+    void run(const TestContext& context, std::span<const broad::Pair> candidates, NearPairs& found,
              Stats& stats);
 
     std::size_t memory() const;
@@ -35,12 +35,13 @@ public:
 private:
     struct Chunk {
         NearPairs found;
-        std::vector<EndedWalk> walks;
+        std::vector<LastFeatures> features;
         Stats stats;
     };
-    void test(const Tested& tested, std::span<const broad::Pair> candidates, Chunk& chunk) const;
+    void test(const TestContext& context, std::span<const broad::Pair> candidates,
+              Chunk& chunk) const;
 
-    WalkMemory walks_;
+    LinCannyCache cache_;
     std::vector<Chunk> chunks_;
 };
 

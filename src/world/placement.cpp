@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Boxes follow their objects as these are placed, so that detect() begins with boxes in memory.
-// Many are placed in two passes, all or none: the first refuses, the second writes.
+// Many are placed in two passes, all or none: the first rejects, the second writes.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -8,8 +8,10 @@
 #include <string>
 
 #include "base/parallel.h"
+#include "geometry/access.h"
 #include "math/may_place.h"
 #include "math/range.h"
+#include "octree/world_cube.h"
 #include "world/dead_id.h"
 #include "world/lattice_cubes.h"
 #include "world/world_impl.h"
@@ -17,15 +19,15 @@
 namespace allide {
 namespace {
 
-constexpr std::size_t grain = 4096;
+constexpr std::size_t objects_per_task = 4096;
 constexpr std::size_t block = 64;  ///< objects whose boxes are written together
 
-/// Whether it holds of all ranges that are looked at; after the first of which it does not, few
-/// more are.
+/// Whether holds(begin, size) is true for every range. After the first for which it is false, few
+/// more are looked at.
 template <class Holds>
 bool holds_of_all(int threads, std::size_t count, Holds holds) {
     std::atomic<bool> result = true;
-    parallel_for(threads, count, grain, [&](std::size_t begin, std::size_t end) {
+    parallel_for(threads, count, objects_per_task, [&](std::size_t begin, std::size_t end) {
         if (result && !holds(begin, end - begin))
             result = false;
     });
@@ -38,7 +40,7 @@ void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
     if (!objects.move(slot, world_from_local))
         return;
     moving.move(slot, world_from_local);
-    touch(slot);
+    mark_pairs_stale(slot);
     if (neighbours.contains(slot))
         neighbours.place(slot, enclosure(slot));
 }
@@ -47,22 +49,32 @@ bool World::Impl::are_live(std::span<const ObjectId> ids) const {
     return std::ranges::all_of(ids, [&](ObjectId id) { return objects.contains(id); });
 }
 
-/// Which the call has not named before, on any thread.
-bool World::Impl::is_named_first(std::uint32_t slot, std::uint32_t call) {
-    return std::atomic_ref(named_in_[slot]).exchange(call) != call;
-}
-
-/// Of live objects.
+/// Whether no object, all of which are live, is named twice.
 bool World::Impl::are_distinct(std::span<const ObjectId> ids) {
     if (std::ranges::adjacent_find(ids, std::ranges::greater_equal()) == ids.end())
         return true;
-    named_in_.resize(objects.slots());
-    const std::uint32_t call = ++bulk_calls_;
+    seen_.begin_call(objects.slots());
     return holds_of_all(options.threads, ids.size(), [&](std::size_t begin, std::size_t size) {
-        return std::ranges::all_of(ids.subspan(begin, size), [&](ObjectId id) {
-            return is_named_first(ObjectTable::slot(id), call);
-        });
+        return std::ranges::all_of(ids.subspan(begin, size),
+                                   [&](ObjectId id) { return seen_.add(ObjectTable::slot(id)); });
     });
+}
+
+bool World::Impl::has_fixed_cube() const {
+    return options.method == FaceMethod::octree && options.octree.side > 0 && !options.octree.grow;
+}
+
+std::optional<Error> World::Impl::cube_error(const LocalBounds& bounds,
+                                             const Transform& transform) const {
+    if (!has_fixed_cube())
+        return std::nullopt;
+    return outside_cube_error(world_box(bounds, transform, 0), world_cube(options.octree));
+}
+
+std::optional<Error> World::Impl::cube_error(std::uint32_t slot, const Transform& transform) const {
+    if (moving.compound(slot))
+        return std::nullopt;
+    return cube_error(Access::impl(objects.geometry(slot)).bounds, transform);
 }
 
 std::optional<Error> World::Impl::motion_error(std::uint32_t slot, const Transform& transform) {
@@ -71,11 +83,10 @@ std::optional<Error> World::Impl::motion_error(std::uint32_t slot, const Transfo
     return cube_error(slot, transform);
 }
 
-/// One by one, to name the first.
+/// Checks one by one, to name the first.
 std::optional<Error> World::Impl::first_placement_error(std::span<const ObjectId> ids,
                                                         std::span<const Transform> transforms) {
-    named_in_.resize(objects.slots());
-    const std::uint32_t call = ++bulk_calls_;
+    seen_.begin_call(objects.slots());
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (!objects.contains(ids[i]))
             return dead_id(ids[i]);
@@ -85,7 +96,7 @@ std::optional<Error> World::Impl::first_placement_error(std::span<const ObjectId
             return Error(error->code(), place + error->what());
         if (const auto error = motion_error(slot, transforms[i]))
             return Error(error->code(), place + error->what());
-        if (!is_named_first(slot, call))
+        if (!seen_.add(slot))
             return Error(ErrorCode::bad_argument,
                          place + "its object was named before; name each once");
     }
@@ -104,7 +115,7 @@ std::optional<Error> World::Impl::placement_error(std::span<const ObjectId> ids,
         return true;
     };
     if (has_fixed_cube())
-        moving.bound_stale(options.threads);
+        moving.update_bounds(options.threads);
     const bool is_plain = moving.is_empty() && !has_fixed_cube();
     if (holds_of_all(options.threads, ids.size(), can_be_placed) && are_distinct(ids) &&
         (is_plain || holds_of_all(options.threads, ids.size(), can_move)))
@@ -112,8 +123,9 @@ std::optional<Error> World::Impl::placement_error(std::span<const ObjectId> ids,
     return first_placement_error(ids, transforms);
 }
 
-/// What is no mere cube; the box is null for an object that has none. Says whether it is unfit.
-bool World::Impl::place_otherwise(std::uint32_t slot, broad::LatticeBox* box) {
+/// Places an object whose box is not a cube about its ball. The box is null for an object that has
+/// none. Returns whether it does not suit the lattice.
+bool World::Impl::place_other_box(std::uint32_t slot, broad::LatticeBox* box) {
     moving.move(slot, objects.transform(slot));
     if (!box)
         return false;
@@ -132,13 +144,14 @@ std::size_t World::Impl::place_block(std::span<const ObjectId> ids,
         const std::uint32_t slot = ObjectTable::slot(ids[i]);
         if (!objects.move(slot, transforms[i]))
             continue;
-        touched_.add_unlisted(slot);
+        stale_.add_unlisted(slot);
         broad::LatticeBox* const box = neighbours.relocated(slot);
         if (!boxes_.is_cube(slot)) {
-            unfit += place_otherwise(slot, box);
+            unfit += place_other_box(slot, box);
         } else if (box) {
             __builtin_prefetch(box, 1);
-            cubes[count++] = {&transforms[i], &objects.geometry(slot).impl().bounds, box, slot};
+            cubes[count++] = {&transforms[i], &Access::impl(objects.geometry(slot)).bounds, box,
+                              slot};
         }
     }
     if (count == 0)
@@ -154,17 +167,19 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
             place(ObjectTable::slot(ids[i]), transforms[i]);
         return;
     }
-    touched_.make_room(objects.slots());
+    stale_.make_room(objects.slots());
     neighbours.begin_relocation(objects.slots());
     std::atomic<std::size_t> unfit = 0;
     const std::size_t blocks = (ids.size() + block - 1) / block;
-    parallel_for(options.threads, blocks, grain / block, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            const std::size_t size = std::min(block, ids.size() - i * block);
-            unfit += place_block(ids.subspan(i * block, size), transforms.subspan(i * block, size));
-        }
-    });
-    touched_.count_unlisted();
+    parallel_for(
+        options.threads, blocks, objects_per_task / block, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const std::size_t size = std::min(block, ids.size() - i * block);
+                unfit +=
+                    place_block(ids.subspan(i * block, size), transforms.subspan(i * block, size));
+            }
+        });
+    stale_.end_unlisted();
     neighbours.end_relocation(unfit);
 }
 

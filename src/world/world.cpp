@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <allide/world.h>
 
-#include <cmath>
+#include <algorithm>
 #include <string>
 
+#include "base/thread_count.h"
+#include "geometry/access.h"
 #include "math/range.h"
 #include "octree/world_cube.h"
 #include "world/dead_id.h"
@@ -20,9 +22,8 @@ std::optional<Error> margin_error(double margin, const char* whose) {
 }
 
 std::optional<Error> options_error(const WorldOptions& options) {
-    if (options.threads < 1)
-        return Error(ErrorCode::bad_argument,
-                     "a world of " + std::to_string(options.threads) + " threads: give 1 or more");
+    if (auto error = thread_count_error(options.threads))
+        return error;
     if (auto error = margin_error(options.margin, "a world"))
         return error;
     return octree_options_error(options.octree);
@@ -49,7 +50,9 @@ World::~World() = default;
 Result<World> World::try_make(const WorldOptions& options) {
     if (auto error = options_error(options))
         return *std::move(error);
-    return World(std::make_unique<Impl>(options));
+    WorldOptions accepted = options;
+    accepted.threads = thread_count(options.threads);
+    return World(std::make_unique<Impl>(accepted));
 }
 
 Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_local,
@@ -58,35 +61,20 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
         return *std::move(error);
     if (auto error = margin_error(options.margin, "an object"))
         return *std::move(error);
-    const bool is_compound = geometry.kind() == GeometryKind::compound;
-    if (is_compound) {
+    if (geometry.kind() == GeometryKind::compound) {
         if (const auto placed = Placed::try_make(geometry, world_from_local); !placed)
             return placed.error();
-    } else if (auto error = impl_->cube_error(geometry.impl().bounds, world_from_local)) {
+    } else if (auto error = impl_->cube_error(Access::impl(geometry).bounds, world_from_local)) {
         return *std::move(error);
     }
-    const std::uint32_t slot = impl_->objects.add(std::move(geometry), world_from_local, options);
-    if (is_compound)
-        impl_->moving.add_compound(slot, impl_->objects.geometry(slot), world_from_local);
-    impl_->self_tested += options.self.has_value();
-    if (options.groups != ObjectOptions{}.groups || options.mask != ObjectOptions{}.mask)
-        impl_->rules.set_groups(slot, options.groups, options.mask);
-    impl_->stationary += options.stationary;
-    impl_->margins.set_own(slot, options.margin);
-    impl_->begin(slot, options.box.value_or(impl_->options.box));
-    return impl_->objects.id(slot);
+    return impl_->guarded(
+        [&] { return impl_->add(std::move(geometry), world_from_local, options); });
 }
 
 Result<void> World::try_remove(ObjectId object) {
     if (!contains(object))
         return dead_id(object);
-    const std::uint32_t slot = ObjectTable::slot(object);
-    impl_->stationary -= impl_->objects.is_stationary(slot);
-    impl_->self_tested -= impl_->objects.self_test(slot).has_value();
-    impl_->moving.remove(slot);
-    impl_->objects.remove(slot);
-    impl_->rules.forget(slot);
-    impl_->renew(slot);
+    impl_->guarded([&] { impl_->remove(ObjectTable::slot(object)); });
     return {};
 }
 
@@ -98,10 +86,10 @@ Result<void> World::try_place(ObjectId object, const Transform& world_from_local
         return *std::move(error);
     const std::uint32_t slot = ObjectTable::slot(object);
     if (impl_->has_fixed_cube())
-        impl_->moving.bound_stale(impl_->options.threads);
+        impl_->moving.update_bounds(impl_->options.threads);
     if (auto error = impl_->motion_error(slot, world_from_local))
         return *std::move(error);
-    impl_->place(slot, world_from_local);
+    impl_->guarded([&] { impl_->place(slot, world_from_local); });
     return {};
 }
 
@@ -114,7 +102,7 @@ Result<void> World::try_place(std::span<const ObjectId> objects,
                                                   " transforms: give one for each");
     if (auto error = impl_->placement_error(objects, world_from_local))
         return *std::move(error);
-    impl_->place(objects, world_from_local);
+    impl_->guarded([&] { impl_->place(objects, world_from_local); });
     return {};
 }
 
@@ -123,7 +111,7 @@ Result<void> World::try_enable(ObjectId object, bool on) {
         return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
     if (impl_->objects.is_active(slot) != on)
-        impl_->renew(slot);
+        impl_->guarded([&] { impl_->mark_box_stale(slot); });
     impl_->objects.enable(slot, on);
     return {};
 }
@@ -131,8 +119,10 @@ Result<void> World::try_enable(ObjectId object, bool on) {
 Result<void> World::try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
     if (!contains(object))
         return dead_id(object);
-    impl_->rules.set_groups(ObjectTable::slot(object), groups, mask);
-    impl_->renew(ObjectTable::slot(object));
+    impl_->guarded([&] {
+        impl_->set_groups(ObjectTable::slot(object), groups, mask);
+        impl_->mark_box_stale(ObjectTable::slot(object));
+    });
     return {};
 }
 
@@ -144,25 +134,70 @@ Result<void> World::try_set_margin(ObjectId object, double margin) {
     const std::uint32_t slot = ObjectTable::slot(object);
     if (impl_->margins.own(slot) == margin)
         return {};
-    impl_->margins.set_own(slot, margin);
-    impl_->renew(slot);
+    impl_->guarded([&] {
+        impl_->margins.set_own(slot, margin);
+        impl_->mark_box_stale(slot);
+    });
     return {};
 }
 
 Result<void> World::try_ignore(ObjectId a, ObjectId b) {
     if (auto error = pair_error(*this, a, b))
         return *std::move(error);
-    impl_->rules.ignore(ObjectTable::slot(a), ObjectTable::slot(b));
-    impl_->renew(ObjectTable::slot(a));
+    impl_->guarded([&] {
+        impl_->rules.ignore(ObjectTable::slot(a), ObjectTable::slot(b));
+        impl_->mark_box_stale(ObjectTable::slot(a));
+    });
     return {};
 }
 
 Result<void> World::try_unignore(ObjectId a, ObjectId b) {
     if (auto error = pair_error(*this, a, b))
         return *std::move(error);
-    impl_->rules.unignore(ObjectTable::slot(a), ObjectTable::slot(b));
-    impl_->renew(ObjectTable::slot(a));
+    impl_->guarded([&] {
+        impl_->rules.unignore(ObjectTable::slot(a), ObjectTable::slot(b));
+        impl_->mark_box_stale(ObjectTable::slot(a));
+    });
     return {};
+}
+
+Result<void> World::try_set_user(ObjectId object, std::uint64_t user) {
+    if (!contains(object))
+        return dead_id(object);
+    impl_->objects.set_user(ObjectTable::slot(object), user);
+    return {};
+}
+
+Result<ObjectOptions> World::try_options(ObjectId object) const {
+    if (!contains(object))
+        return dead_id(object);
+    return impl_->object_options(ObjectTable::slot(object));
+}
+
+Result<std::uint64_t> World::try_user(ObjectId object) const {
+    if (!contains(object))
+        return dead_id(object);
+    return impl_->objects.user(ObjectTable::slot(object));
+}
+
+Result<bool> World::try_is_ignored(ObjectId a, ObjectId b) const {
+    if (auto error = pair_error(*this, a, b))
+        return *std::move(error);
+    return impl_->rules.is_ignored(ObjectTable::slot(a), ObjectTable::slot(b));
+}
+
+std::vector<ObjectPair> World::ignored_pairs() const {
+    const ObjectTable& objects = impl_->objects;
+    std::vector<ObjectPair> pairs;
+    for (const auto [a, b] : impl_->rules.ignored_pairs())
+        if (objects.is_live(a) && objects.is_live(b))  // not so after memory ran out in a remove
+            pairs.push_back({objects.id(a), objects.id(b)});
+    std::ranges::sort(pairs);
+    return pairs;
+}
+
+const WorldOptions& World::options() const noexcept {
+    return impl_->options;
 }
 
 Result<Transform> World::try_world_from_local(ObjectId object) const {
@@ -180,7 +215,7 @@ Result<Geometry> World::try_geometry(ObjectId object) const {
 }
 
 const Report& World::detect() {
-    return impl_->detect();
+    return impl_->guarded([&]() -> const Report& { return impl_->detect(); });
 }
 
 bool World::contains(ObjectId object) const noexcept {

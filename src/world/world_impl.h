@@ -11,20 +11,22 @@
 #include <allide/world.h>
 
 #include "broad/pair_rules.h"
-#include "broad/pair_sort.h"
 #include "world/margins.h"
 #include "world/moving_shapes.h"
-#include "world/near_pairs.h"
 #include "world/neighbourhood.h"
 #include "world/object_boxes.h"
 #include "world/object_table.h"
 #include "world/octree_tests.h"
 #include "world/pair_tests.h"
+#include "world/reporter.h"
+#include "world/seen_slots.h"
+#include "world/stale_slots.h"
 #include "world/step_timer.h"
-#include "world/touched_slots.h"
 
 namespace allide {
 
+/// A world keeps its objects with their poses and rules. All else follows from them: boxes, trees
+/// and the last report. A change marks stale what follows from it, and the next query updates that.
 struct World::Impl {
     explicit Impl(const WorldOptions& chosen);
 
@@ -34,57 +36,90 @@ struct World::Impl {
     broad::PairRules rules;
     Margins margins;
     Neighbourhood neighbours;
-    std::size_t stationary = 0;  ///< objects that are
-    std::size_t self_tested = 0;
 
-    /// The slot's pairs must be tested anew.
-    void touch(std::uint32_t slot) { touched_.add(slot); }
-    /// And its box, if it has one still, is to be looked at before the next detect().
-    void renew(std::uint32_t slot);
-    /// A new object has the slot.
-    void begin(std::uint32_t slot, BoxKind box);
+    /// Runs a call that changes the world or queries it. If memory runs out within the call, all
+    /// that follows from the objects is computed again before the next.
+    template <class Body>
+    auto guarded(Body body) -> decltype(body()) {
+#if defined(__cpp_exceptions)
+        if (is_broken_)
+            recover();
+        try {
+            return body();
+        } catch (...) {
+            is_broken_ = true;
+            throw;
+        }
+#else
+        return body();
+#endif
+    }
 
-    /// The same bits as before change nothing.
+    // object_changes.cpp
+    /// Adds an object whose arguments were checked. If it throws, no change can be seen.
+    ObjectId add(Geometry geometry, const Transform& world_from_local, const ObjectOptions& chosen);
+    void remove(std::uint32_t slot);
+    ObjectOptions object_options(std::uint32_t slot) const;
+    /// Sets its groups. The broad phase drops the object if they differ from before.
+    void set_groups(std::uint32_t slot, std::uint32_t groups, std::uint32_t mask);
+    void forbid_stationary_pairs(std::uint32_t added);
+    /// Says that the pairs of the object must be tested again.
+    void mark_pairs_stale(std::uint32_t slot) { stale_.add(slot); }
+    /// Says that its box must be computed again, and its pairs tested again.
+    void mark_box_stale(std::uint32_t slot);
+
+    // placement.cpp
+    /// Does nothing for a transform with the same bits as before.
     void place(std::uint32_t slot, const Transform& world_from_local);
-    /// Why objects cannot be placed so, if they cannot: the first of them.
+    /// Places different objects.
+    void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
+    /// Returns why the objects cannot be placed so, if they cannot: the error of the first.
     std::optional<Error> placement_error(std::span<const ObjectId> ids,
                                          std::span<const Transform> world_from_local);
-    /// Why what has these bounds cannot stand there, if it would leave a cube that may not grow.
+    /// Returns why a valid transform cannot place this object, if it cannot.
+    std::optional<Error> motion_error(std::uint32_t slot, const Transform& world_from_local);
+    /// Whether objects must stay within the cube of an octree that may not grow.
+    bool has_fixed_cube() const;
+    /// Returns an error if a shape with these bounds would leave that cube.
     std::optional<Error> cube_error(const LocalBounds& bounds,
                                     const Transform& world_from_local) const;
-    /// The same of an object that stands elsewhere. Its bounds must not be stale.
+    /// Returns an error if the object would leave it at this pose. Its bounds must not be stale.
     std::optional<Error> cube_error(std::uint32_t slot, const Transform& world_from_local) const;
-    /// The same of one that gets these vertices.
+    /// Returns an error if the object would leave it with these vertices.
     std::optional<Error> cube_error(std::uint32_t slot, std::span<const Vec3> vertices) const;
-    bool has_fixed_cube() const;
-    /// Why a good transform still cannot place an object, if it cannot.
-    std::optional<Error> motion_error(std::uint32_t slot, const Transform& world_from_local);
-    /// Of different objects.
-    void place(std::span<const ObjectId> ids, std::span<const Transform> world_from_local);
 
-    /// The shape of an object's own, which takes the place of its geometry in the table.
+    // deforming.cpp
+    /// Returns the object's own shape, which replaces its geometry in the table.
     Deformed& start_deforming(std::uint32_t slot);
 
+    // update.cpp
     Placed placed(std::uint32_t slot) const;
     Enclosure enclosure(std::uint32_t slot);
     Box box(std::uint32_t slot) { return enclosure(slot).box; }
-    /// Brings the boxes up to date.
-    void refresh_boxes();
+    /// Computes stale boxes, and the trees or bounds of deformed objects that these follow from.
+    void update_boxes();
 
+    // detect.cpp
     const Report& detect();
     std::size_t memory() const;
 
-    /// Its life counts as the step's, if times are asked for.
+    /// Adds its lifetime to the step, if times are measured.
     StepTimer timer(double WorldTimes::* step) {
         return StepTimer(options.times ? &(times_.*step) : nullptr);
     }
 
     /// Calls visit(slot, bound) for the enabled objects in the order of bound(box), while that is
-    /// at most the limit, which visit returns anew.
+    /// at most the limit. Visit returns the limit from then on.
     template <class Bound, class Visit>
     void walk(double limit, Bound bound, Visit visit) {
-        refresh_boxes();
-        fit_deformed();
+        guarded([&] { walk_unguarded(limit, bound, visit); });
+    }
+
+private:
+    template <class Bound, class Visit>
+    void walk_unguarded(double limit, Bound bound, Visit visit) {
+        update_boxes();
+        update_deformed_trees();
         if (neighbours.walk(limit, bound, visit))
             return;
         nearest_.clear();
@@ -99,44 +134,54 @@ struct World::Impl {
         }
     }
 
-private:
+    // object_changes.cpp
+    /// Forgets its rules. The broad phase drops the object if they were not the default ones.
+    void forget_rules(std::uint32_t slot);
+
+    // placement.cpp
     std::optional<Error> first_placement_error(std::span<const ObjectId> ids,
                                                std::span<const Transform> world_from_local);
     bool are_live(std::span<const ObjectId> ids) const;
     bool are_distinct(std::span<const ObjectId> ids);
-    bool is_named_first(std::uint32_t slot, std::uint32_t call);
     std::size_t place_block(std::span<const ObjectId> ids,
                             std::span<const Transform> world_from_local);
-    void renew_box(std::uint32_t slot);
-    bool place_otherwise(std::uint32_t slot, broad::LatticeBox* box);
-    bool may_be_tested(broad::Pair pair) const;
-    void fit_deformed();
+    bool place_other_box(std::uint32_t slot, broad::LatticeBox* box);
+
+    // update.cpp
+    void update_box(std::uint32_t slot);
+    void update_deformed_trees();
+    void update_lattice();
+
+    // recover.cpp
+    void recover();
+
+    // detect.cpp
+    bool must_test(broad::Pair pair) const;
     std::span<const broad::Pair> candidates();
     void add_self_tests();
-    void merge_with_untouched();
-    void name_pairs();
-    void report_changes();
-    void publish();
-    void test(std::span<const broad::Pair> asked, Stats& stats);
-    /// Returns those that the octree leaves to the trees.
-    std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> asked, Stats& stats);
+    Report& test(std::span<const broad::Pair> pairs, Stats& stats);
+    /// Returns the pairs that the octree leaves to the trees.
+    std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> pairs,
+                                                NearPairs& found, Stats& stats);
 
-    TouchedSlots touched_;
-    MovingShapes::Fitted fitted_;  ///< since the last detect()
+    // Objects: what follows from them, and what of it is stale.
     ObjectBoxes boxes_;
-    std::vector<std::uint32_t> named_in_;  ///< the last bulk call that named each slot
-    std::uint32_t bulk_calls_ = 0;
-    std::vector<std::uint32_t> renewed_;
+    std::size_t stationary_ = 0, self_tested_ = 0;  ///< how many objects are
+    StaleSlots stale_;                              ///< whose pairs are stale
+    std::vector<std::uint32_t> stale_boxes_;        ///< slots, perhaps several times
+    bool is_broken_ = false;                        ///< memory ran out in the last call
+
+    // Detection.
     std::vector<broad::Pair> candidates_;
     PairTests tests_;
     std::optional<OctreeTests> octree_tests_;
-    NearPairs fresh_, current_, previous_;
-    broad::PairSort<NearPair> sort_;
-    std::vector<broad::BoxStep> nearest_;
-    std::vector<ObjectPair> ids_, previous_ids_, began_, ended_;
-    std::vector<Collision> collisions_;
-    WorldTimes times_;  ///< since the last report
-    Report report_;
+    Reporter reporter_;
+    MovingShapes::Fitted fitted_;  ///< since the last detect()
+    WorldTimes times_;             ///< since the last report
+
+    // Memory that calls reuse.
+    SeenSlots seen_;                       ///< by a bulk place
+    std::vector<broad::BoxStep> nearest_;  ///< of `walk`, for broad phases without a tree
 };
 
 }  // namespace allide

@@ -31,13 +31,13 @@ class Build(ProgramTest):
         volumes = volumes.replace(",", " ").split()
         self.assertEqual(len(volumes), 12)
         for volume in volumes:
-            self.output("build", ball, "--volume", volume, "-o", volume)
+            self.output("build", ball, "--tree", volume, "-o", volume)
             distance = self.answer("distance", volume, volume, *move)["distance"]
             self.assertAlmostEqual(distance, plain, delta=1e-12 * (plain + 2))
 
     def test_parts_are_the_objects_of_a_file(self):
         self.write("pair.obj", TWO_TRIANGLES)
-        answer = self.answer("build", "pair.obj", "--parts", "--volume", "dop18")
+        answer = self.answer("build", "pair.obj", "--parts", "--tree", "dop18")
         self.assertEqual((answer["kind"], answer["faces"]), ("compound", 2))
         (pair,) = self.answer("info", "pair.allide", status=1)["objects"]
         self.assertEqual((pair["kind"], pair["tree"]), ("compound", None))
@@ -54,17 +54,17 @@ class Build(ProgramTest):
         moved = [self.answer("distance", file, rod, "--move", "2=9,0,0")["distance"]
                  for file in ("pair.obj", "pair.allide")]
         self.assertAlmostEqual(*moved, delta=1e-11)
-        self.refuses("pair.obj:left wing: ", "build", "pair.obj", "--parts", "--solid")
+        self.rejects("pair.obj:left wing: ", "build", "pair.obj", "--parts", "--solid")
 
     def test_what_is_wrong_is_said_in_a_line(self):
         box, sheet = self.box(), self.make("sheet.obj", "terrain", "--cells", "2")
         for line, arguments in {
             "needs a name; add -o FILE": ("-",),
-            "--volume must be one of none, wide": (box, "--volume", "cube"),
+            "--tree must be one of none, bvh8": (box, "--tree", "cube"),
             "sheet.obj: edge 0 of face 0": (sheet, "--solid"),
             "name a file in a folder that exists": (box, "-o", "nowhere/box.allide"),
         }.items():
-            self.refuses(line, "build", *arguments)
+            self.rejects(line, "build", *arguments)
 
 
 unittest.main()

@@ -81,7 +81,7 @@ class Check(ProgramTest):
 
     def test_every_shape_and_thread_count_gives_the_same_answer(self):
         ball = self.make("ball.obj", "icosphere")
-        self.output("build", ball, "--volume", "dop18", "-o", "saved.allide")
+        self.output("build", ball, "--tree", "dop18", "-o", "saved.allide")
         pose = ("--move", "2=1.25,0.5,0", "--faces")
         plain = self.answer("check", ball, ball, *pose, status=1)["collisions"][0]["faces"]
         for arguments in ((ball, "saved.allide"), ("saved.allide", "saved.allide"),
@@ -134,15 +134,15 @@ class Check(ProgramTest):
             "one object cannot intersect another; name more": (box,),
             "there is no option '--bogus'; see 'allide check --help'": (box, box, "--bogus"),
             "--margin needs a value after it": (box, box, "--margin"),
-            "--margin must be a number, zero or more, not '-1'": (box, box, "--margin", "-1"),
-            "--margin must be a number, zero or more, not 'inf'": (box, box, "--margin", "inf"),
+            "--margin must be a number from 0 to 1e18, not '-1'": (box, box, "--margin", "-1"),
+            "--margin must be a number from 0 to 1e18, not 'inf'": (box, box, "--margin", "inf"),
             "--threads must be a whole number from 0 to 1024, not '2.5'":
                 (box, box, "--threads", "2.5"),
             "--solid and --convex exclude each other": (box, box, "--solid", "--convex"),
             "sheet.obj: edge 0 of face 0, from": (box, sheet, "--solid"),
-            "bad.obj: line 2: a face names vertex 3 of 1; mend the file": (box, "bad.obj"),
+            "bad.obj: line 2: a face names vertex 3 of 1; fix the file": (box, "bad.obj"),
             "bad.ply: line 1: a PLY file begins with": (box, "bad.ply"),
-            "empty.obj: the file is empty; mend": (box, "empty.obj"),
+            "empty.obj: the file is empty; fix": (box, "empty.obj"),
             "allide does not read '.shape' files; it reads .obj": (box, "box.shape"),
             "pair.obj has no object 'keel'; it has left wing, rudder": (box, "pair.obj:keel"),
             "the standard input is empty; pipe a mesh into it": (box, "-"),
@@ -154,25 +154,25 @@ class Check(ProgramTest):
             "--turn 7: is not of the form OBJECT=AX,AY,AZ,DEGREES": (box, box, "--turn", "7"),
             "--turn 1=0,0,0,5: the axis is zero; 0,0,1 is": (box, box, "--turn", "1=0,0,0,5"),
         }.items():
-            self.refuses(line, "check", *arguments)
+            self.rejects(line, "check", *arguments)
         with open(f"{self.folder}/{box}") as file:
-            self.refuses("can be read once only; name a file", "check", "-", "-",
+            self.rejects("can be read once only; name a file", "check", "-", "-",
                          stdin=file.read())
 
-    def test_a_bad_pose_file_is_refused_with_its_line(self):
+    def test_a_bad_pose_file_is_rejected_with_its_line(self):
         box = self.box()
         for line, text in {
             "poses.txt: line 2: 2 numbers are no pose; give 3, 7, 12 or 16": "\n1 5 6\n",
-            "line 1: there is no object 'disc'; name a file": "disc 1 2 3\n",
-            "line 1: 'up' is not a number": "1 up 2 3\n",
+            "line 1, column 1: there is no object 'disc'; name a file": "disc 1 2 3\n",
+            "line 1, column 3: 'up' is not a number": "1 up 2 3\n",
             "line 1: the quaternion is zero": "1 0 0 0 0 0 0 0\n",
             "line 1: the last row of a matrix of 16 numbers":
                 "1  1 0 0 0  0 1 0 0  0 0 1 0  0 0 1 1\n",
             "box.obj: the rotation is not rigid": "1  2 0 0 0  0 1 0 0  0 0 1 0\n",
         }.items():
             self.write("poses.txt", text)
-            self.refuses(line, "check", box, box, "--poses", "poses.txt")
-        self.refuses("there is no file 'none.txt'", "check", box, box, "--poses", "none.txt")
+            self.rejects(line, "check", box, box, "--poses", "poses.txt")
+        self.rejects("there is no file 'none.txt'", "check", box, box, "--poses", "none.txt")
 
 
 unittest.main()

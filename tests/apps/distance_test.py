@@ -54,19 +54,52 @@ class Distance(ProgramTest):
         self.assertEqual(self.output("distance", box, box, "--move", "2=3,0,0", "--within", "1"),
                          "box.obj and box.obj (2) are farther apart than 1\n")
 
+    def test_a_point_is_measured_from_the_faces(self):
+        box = self.box("box.obj", 2, 2, 2)
+        outside = self.answer("distance", "--solid", box, "--point", "0.25,0.5,4")
+        self.assertEqual((outside["a"], outside["point"]), (box, [0.25, 0.5, 4]))
+        self.assertEqual((outside["distance"], outside["side"]), (3, "outside"))
+        self.assertEqual((outside["closest"], outside["contains"]), ([0.25, 0.5, 1], False))
+        self.assertEqual(outside["feature"], {"kind": "face", "index": outside["face"]})
+        inside = self.answer("distance", "--solid", box, "--point", "0,0,0.75", status=1)
+        self.assertEqual((inside["distance"], inside["side"]), (0.25, "inside"))
+        on = self.answer("distance", "--convex", box, "--point", "1,1,1", status=1)
+        self.assertEqual((on["distance"], on["side"], on["contains"]), (0, "on", True))
+        self.assertEqual(on["feature"]["kind"], "vertex")
+        surface = self.answer("distance", box, "--point", "0,0,0.75")
+        self.assertEqual((surface["side"], surface["contains"]), ("none", False))
+
+    def test_a_point_is_measured_after_moving_and_within_a_distance(self):
+        box = self.box("box.obj", 2, 2, 2)
+        moved = self.answer("distance", box, "--point", "3,0,0", "--move", "1=6,0,0")
+        self.assertEqual(moved["distance"], 2)
+        near = self.answer("distance", box, "--point", "3,0,0", "--within", "2", status=1)
+        self.assertEqual((near["within"], near["distance"]), (True, 2))
+        far = self.answer("distance", box, "--point", "3,0,0", "--within", "1.5")
+        self.assertEqual((far["within"], far["distance"]), (False, None))
+        lines = self.output("distance", box, "--point", "3,0,0").split("\n")
+        self.assertEqual(lines[0], "(3 0 0) is 2 from box.obj")
+        self.assertRegex(lines[1], r"^closest point \(1 0 0\), (edge \d of )?face \d+$")
+        corner = self.output("distance", box, "--point", "3,3,3").split("\n")[1]
+        self.assertRegex(corner, r"^closest point \(1 1 1\), vertex \d of face \d+$")
+
     def test_what_is_wrong_is_said_in_a_line(self):
         box = self.box()
         self.write("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\n")
         for line, arguments in {
             "B is required; see 'allide distance --help'": (box,),
             "'box.obj' is one argument too many": (box, box, box),
+            "--point takes one file, not 'box.obj' too": (box, box, "--point", "1,2,3"),
+            "--point 1,2: is not of the form X,Y,Z": (box, "--point", "1,2"),
+            "--point 1,2,x: 'x' is not a number": (box, "--point", "1,2,x"),
+            "--point 1,2,1e300: coordinates must be from": (box, "--point", "1,2,1e300"),
             "points.obj has no faces to measure from; --convex": (box, "points.obj"),
             "points.obj: all 3 points lie in one plane": (box, "points.obj", "--convex"),
-            "--within must be a number, zero or more, not 'x'": (box, box, "--within", "x"),
+            "--within must be a number from 0 to 1e18, not 'x'": (box, box, "--within", "x"),
             "box.obj (2): the translation is not finite": (box, box, "--move", "2=1e300,0,0"),
             "there is no file 'nowhere.obj'": (box, "nowhere.obj"),
         }.items():
-            self.refuses(line, "distance", *arguments)
+            self.rejects(line, "distance", *arguments)
 
 
 unittest.main()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/cli.md against the program: every option of a verb that it describes, every shape, every
+"""docs/manual/cli.md against the program: every option of a verb that it describes, every shape, every
 field of JSON."""
 import re
 import unittest
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from program import ProgramTest
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs/cli.md").read_text()
+PAGE = (Path(__file__).resolve().parents[2] / "docs/manual/cli.md").read_text()
 SECTIONS = {heading.split()[1]: text for heading, text in
             re.findall(r"^## `(allide [^`]+)`\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)}
 SHARED = PAGE[PAGE.index("## Files and objects"):PAGE.index("## `allide check")]
@@ -36,8 +36,8 @@ class Docs(ProgramTest):
                 if option != "--help":
                     self.assertIn(option, described, verb)
 
-    def fields_are_described(self, verb, answer):
-        text = SECTIONS[verb]
+    def fields_are_described(self, verb, answer, with_point=False):
+        text = SECTIONS[verb].split("With `--point` the fields are:")[with_point]
         self.assertLessEqual(keys(answer), set(re.findall(r"`(\w+)`", text)) | {"a", "b"}, verb)
         for row in FIELD.findall(text):
             self.assertLessEqual(set(re.findall(r"\w+", row)), keys(answer), verb)
@@ -49,6 +49,8 @@ class Docs(ProgramTest):
             "check", box, box, "--move", "2=2,0,0", "--margin", "1", "--faces", "--self", status=1))
         self.fields_are_described("distance", self.answer(
             "distance", "--convex", box, box, "--within", "1", status=1))
+        self.fields_are_described("distance", self.answer(
+            "distance", "--solid", box, "--point", "1,2,3", "--within", "9", status=1), with_point=True)
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
         self.fields_are_described("repair", self.answer("repair", sheet))
         for verb in (["make", "box", "-o", "box.ply"], ["build", box],

@@ -36,7 +36,7 @@ class Fly(ProgramTest):
 
     def test_every_method_finds_the_same_contacts(self):
         usual = self.answer(*FLIGHT)["contacts"]
-        for options in (("--method", "wide_compact"), ("--method", "obb"), ("--method", "dop6"),
+        for options in (("--method", "bvh8_compact"), ("--method", "obb"), ("--method", "dop6"),
                         ("--method", "dop18"), ("--tracked",)):
             self.assertEqual(self.answer(*FLIGHT, *options)["contacts"], usual, options)
 
@@ -98,7 +98,7 @@ class Fly(ProgramTest):
             "empty.txt has no poses": (*pair, "--path", "empty.txt"),
             "--csv must be in a folder that exists": (*pair, "--csv", "no/such/steps.csv"),
         }.items():
-            self.refuses(line, "fly", *arguments)
+            self.rejects(line, "fly", *arguments)
 
 
 unittest.main()

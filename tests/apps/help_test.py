@@ -37,9 +37,9 @@ class Help(ProgramTest):
         self.assertRegex(self.output("--version"), r"^allide \d+\.\d+\.\d+\n$")
 
     def test_what_is_wrong_is_said_in_a_line(self):
-        self.refuses("allide: name a verb: check, distance")
-        self.refuses("allide: there is no verb 'collide'; there are check, distance", "collide")
-        self.refuses("allide: there is no option '--bogus'; see 'allide --help'", "--bogus")
+        self.rejects("allide: name a verb: check, distance")
+        self.rejects("allide: there is no verb 'collide'; there are check, distance", "collide")
+        self.rejects("allide: there is no option '--bogus'; see 'allide --help'", "--bogus")
 
     def test_a_full_disk_is_an_error(self):
         run = self.shell("allide make box > /dev/full")

@@ -28,6 +28,22 @@ class Info(ProgramTest):
         self.assertEqual(len(defect["first"]), 5)
         self.assertIn("edge 0 of face 0", defect["first"][0])
 
+    def test_faces_of_fewer_than_three_corners_are_counted(self):
+        text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\nf 1 2 3\nf 3\n"
+        sheet = self.only_object(self.write("lines.obj", text), status=1)
+        dropped, opened = sheet["defects"]
+        self.assertEqual((dropped["defect"], dropped["count"]), ("dropped_face", 2))
+        self.assertEqual(dropped["first"], ["fewer than three corners in the file"])
+        self.assertEqual((sheet["faces"], opened["defect"]), (1, "open_edge"))
+        self.assertIn("    2 dropped_face\n", self.output("info", "lines.obj", status=1))
+
+    def test_dropped_faces_are_a_defect_of_a_sound_mesh_too(self):
+        box = self.box()
+        with open(f"{self.folder}/{box}", "a") as file:
+            file.write("f 1 2\n")
+        (defect,) = self.only_object(box, status=1)["defects"]
+        self.assertEqual((defect["defect"], defect["count"]), ("dropped_face", 1))
+
     def test_a_torus_is_not_convex_and_says_where(self):
         torus = self.only_object(self.make("torus.obj", "torus", "--segments", "8", "--sides", "6"))
         self.assertEqual((torus["closed"], torus["convex"]), (True, False))
@@ -44,7 +60,7 @@ class Info(ProgramTest):
         self.assertEqual(self.only_object("box.allide")["kind"], "solid")
 
     def test_a_saved_tree_keeps_its_volume(self):
-        self.output("build", self.box(), "--volume", "obb_compact")
+        self.output("build", self.box(), "--tree", "obb_compact")
         self.assertEqual(self.only_object("box.allide")["tree"], "obb_compact")
         self.assertIn("  tree        obb_compact, ", self.output("info", "box.allide"))
 
@@ -58,12 +74,12 @@ class Info(ProgramTest):
         self.assertTrue(table[1].startswith("pair.obj:left wing      1         3"), table[1])
 
     def test_what_is_wrong_is_said_in_a_line(self):
-        self.refuses("FILE is required", "info")
-        self.refuses("there is no file 'nowhere.obj'", "info", "nowhere.obj")
+        self.rejects("FILE is required", "info")
+        self.rejects("there is no file 'nowhere.obj'", "info", "nowhere.obj")
         self.output("build", self.box())
         with open(f"{self.folder}/box.allide", "r+b") as file:
             file.truncate(200)
-        self.refuses("box.allide: ", "info", "box.allide")
+        self.rejects("box.allide: ", "info", "box.allide")
 
 
 unittest.main()

@@ -17,7 +17,7 @@ FACES = {
     "terrain": (2 * 7 * 7, ["--cells", "7"]),
     "pipes": (1000, ["--faces", "1000"]),
     "polytope": (60, ["--faces", "60"]),
-    "animal": (144, ["--subdivisions", "0"]),
+    "hare": (144, ["--subdivisions", "0"]),
     "shuttle": (528, []),
 }
 
@@ -65,19 +65,19 @@ class Make(ProgramTest):
             "there is no shape 'cube'; there are box, icosphere": ("cube",),
             "there is no option '--depth'": ("box", "--depth", "3"),
             "--size needs 3 values after it": ("box", "--size", "1", "2"),
-            "--size must be a positive number, not '0'": ("box", "--size", "1", "2", "0"),
-            "--radius must be a positive number, not 'nan'": ("cone", "--radius", "nan"),
+            "--size must be a number from 1e-50 to 1e17, not '0'": ("box", "--size", "1", "2", "0"),
+            "--radius must be a number from 1e-50 to 1e17, not 'nan'": ("cone", "--radius", "nan"),
             "--subdivisions must be a whole number from 0 to 10, not '11'":
                 ("icosphere", "--subdivisions", "11"),
             "--tube-radius must be less than --radius": ("torus", "--radius", "0.1"),
             "-p and -q must have no common divisor": ("torus-knot", "-p", "2", "-q", "4"),
-            "--seed must be a whole number, zero or more, not '-1'": ("pipes", "--seed", "-1"),
+            "--seed must be a whole number from 0 to 2^64 - 1, not '-1'": ("pipes", "--seed", "-1"),
             "name a file in a folder that exists": ("box", "-o", "nowhere/box.obj"),
             "allide does not write '.foo' files; it writes": ("box", "-o", "box.foo"),
-            "--json and the mesh would both go to": ("box", "--json"),
+            "--json and -o would both go to the standard output; name a file": ("box", "--json"),
             "points.obj: all 3 points lie in one plane": ("hull", "points.obj", "-o", "hull.obj"),
         }.items():
-            self.refuses(line, "make", *arguments)
+            self.rejects(line, "make", *arguments)
 
 
 unittest.main()

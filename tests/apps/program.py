@@ -33,10 +33,10 @@ class ProgramTest(unittest.TestCase):
         return run.stdout
 
     def answer(self, *arguments, status=0, stdin=""):
-        """The same, read as JSON."""
+        """Runs the program and returns its output, read as JSON."""
         return json.loads(self.output(*arguments, "--json", status=status, stdin=stdin))
 
-    def refuses(self, line, *arguments, stdin=""):
+    def rejects(self, line, *arguments, stdin=""):
         """Status 2, nothing on standard output, one line on standard error that holds `line`, and no
         file made."""
         before = sorted(os.listdir(self.folder))

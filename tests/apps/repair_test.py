@@ -22,19 +22,19 @@ f 4 1 5 8
 
 
 class Repair(ProgramTest):
-    def flaws(self, answer, place=0):
-        return {f["flaw"]: (f["found"], f["mended"]) for f in answer["objects"][place]["flaws"]}
+    def defects(self, answer, place=0):
+        return {f["defect"]: (f["found"], f["fixed"]) for f in answer["objects"][place]["defects"]}
 
     def test_an_open_box_is_closed_on_request(self):
         self.write("box.obj", BOX_WITHOUT_LID)
-        answer = self.answer("repair", "box.obj", "--fill-holes", "-o", "mended.obj")
-        flaws = self.flaws(answer)
-        self.assertEqual(flaws["open_edge"], (4, 4))
-        self.assertEqual(flaws["unused_vertex"], (1, 1))
-        self.assertEqual((answer["output"], answer["objects"][0]["faces"]), ("mended.obj", 12))
-        (mended,) = self.answer("info", "mended.obj")["objects"]
-        self.assertTrue(mended["closed"] and mended["convex"])
-        self.assertAlmostEqual(mended["volume"], 1, delta=1e-15)
+        answer = self.answer("repair", "box.obj", "--fill-holes", "-o", "fixed.obj")
+        defects = self.defects(answer)
+        self.assertEqual(defects["open_edge"], (4, 4))
+        self.assertEqual(defects["unused_vertex"], (1, 1))
+        self.assertEqual((answer["output"], answer["objects"][0]["faces"]), ("fixed.obj", 12))
+        (fixed,) = self.answer("info", "fixed.obj")["objects"]
+        self.assertTrue(fixed["closed"] and fixed["convex"])
+        self.assertAlmostEqual(fixed["volume"], 1, delta=1e-15)
 
     def test_without_an_output_it_only_says_whether_something_can_be_mended(self):
         self.write("box.obj", BOX_WITHOUT_LID)
@@ -52,8 +52,8 @@ class Repair(ProgramTest):
         self.write("box.obj", BOX_WITHOUT_LID)
         run = self.run_program("repair", "box.obj", "--fill-holes", "-o", "-")
         self.assertIn("open edge: 4 found", run.stderr)
-        (mended,) = self.answer("info", "-", stdin=run.stdout)["objects"]
-        self.assertTrue(mended["closed"])
+        (fixed,) = self.answer("info", "-", stdin=run.stdout)["objects"]
+        self.assertTrue(fixed["closed"])
 
     def test_a_file_can_be_repaired_in_place(self):
         self.write("box.obj", BOX_WITHOUT_LID)
@@ -68,14 +68,14 @@ class Repair(ProgramTest):
         for line, arguments in {
             "FILE is required": (),
             "bad.obj: line 2: a face names vertex 3 of 1": ("bad.obj", "-o", "out.obj"),
-            "--weld must be a number, zero or more, not '-1'": (box, "--weld", "-1"),
+            "--weld must be a number from 0 to 1e18, not '-1'": (box, "--weld", "-1"),
             "2 meshes cannot be kept apart in this form of .stl": ("pair.obj", "-o", "pair.stl"),
             "allide does not write '.foo' files; it writes": (box, "-o", "box.foo"),
             "name a file in a folder that exists": (box, "-o", "nowhere/box.obj"),
-            "--json and -o - would both write": (box, "--json", "-o", "-"),
+            "--json and -o would both go to the standard output; name a file": (box, "--json", "-o", "-"),
             "box.allide is a saved tree; repair the mesh": ("box.allide",),
         }.items():
-            self.refuses(line, "repair", *arguments)
+            self.rejects(line, "repair", *arguments)
 
 
 unittest.main()

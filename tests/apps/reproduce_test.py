@@ -25,8 +25,8 @@ class Reproduce(ProgramTest):
         answer = self.answer("reproduce", "kitamura-figure16", "--quick", "--out", "made")
         self.assertTrue(answer["figures"][0]["findings"][1]["holds"])
 
-    def test_an_unknown_figure_is_refused(self):
-        self.refuses("allide reproduce: there is no figure 'graph9'; 'allide reproduce --list'",
+    def test_an_unknown_figure_is_rejected(self):
+        self.rejects("allide reproduce: there is no figure 'graph9'; 'allide reproduce --list'",
                      "reproduce", "graph9")
 
 

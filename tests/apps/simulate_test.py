@@ -122,16 +122,16 @@ class Simulate(ProgramTest):
         for line, arguments in {
             "--objects must be a whole number from 1": ("--objects", "0"),
             "--frames must be a whole number from 1": ("--frames", "1e3"),
-            "--density must be a positive number": ("--density", "-1"),
-            "--rotation must be a number, zero or more": ("--rotation", "nan"),
+            "--density must be a number from 0.0001 to 100, not '-1'": ("--density", "-1"),
+            "--rotation must be a number from 0 to 360, not 'nan'": ("--rotation", "nan"),
             "--broad must be one of automatic": ("--broad", "quantum"),
             "--box must be one of automatic": ("--box", "round"),
-            "--method must be one of walk": ("--method", "quantum"),
+            "--method must be one of gjk": ("--method", "quantum"),
             "--report must be in a folder that exists": ("--report", "no/such/report.html"),
             "--svg must be a file; '.' is a folder": ("--svg", "."),
             "there is no file 'nothing.obj'": ("--shape", "nothing.obj"),
         }.items():
-            self.refuses(line, "simulate", *arguments)
+            self.rejects(line, "simulate", *arguments)
 
 
 unittest.main()

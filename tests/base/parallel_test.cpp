@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/parallel.h"
 
-#include <atomic>
+#include <new>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -32,6 +32,17 @@ TEST(Parallel, ResultsByIndexDoNotDependOnThreads) {
         return result;
     };
     EXPECT_EQ(squares(1), squares(4));
+}
+
+TEST(Parallel, AnExceptionOfAnyRangeReachesTheCaller) {
+    for (const int threads : {1, 2, 4})
+        for (const std::size_t bad : {0u, 500u, 999u}) {
+            const auto body = [&](std::size_t begin, std::size_t end) {
+                if (begin <= bad && bad < end)
+                    throw std::bad_alloc();
+            };
+            EXPECT_THROW(parallel_for(threads, 1000, 1, body), std::bad_alloc);
+        }
 }
 
 }  // namespace

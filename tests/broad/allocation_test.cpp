@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "broad/rectangle_sweep.h"
-#include "broad/spatial_phase.h"
-#include "broad/sweep_and_prune.h"
-#include "broad/uniform_grid.h"
+#include "broad/papers/rectangle_sweep.h"
+#include "broad/papers/sweep_and_prune.h"
+#include "broad/papers/uniform_grid.h"
+#include "broad/spatial/spatial_phase.h"
 #include "tests/allocation_counter.h"
 #include "tests/broad/phases.h"
 
@@ -40,7 +40,7 @@ long allocations_once_warm(BroadPhase& phase, std::uint32_t moving) {
 TEST(Allocation, NoneOnceWarm) {
     for (const std::uint32_t moving : {1500u, 700u, 50u}) {
         SpatialPhase automatic, tree({.structure = Structure::tree});
-        SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
+        SweepAndPrune sparse(OverlapStorage::sparse), dense(OverlapStorage::dense);
         RectangleSweep rectangles;
         UniformGrid cells(2000);
         const std::vector<BroadPhase*> phases = {&automatic, &tree,       &sparse,

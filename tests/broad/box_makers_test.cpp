@@ -55,7 +55,7 @@ bool holds(const Box& outer, const Box& inner) {
 TEST(FixedCube, HoldsTheObjectAtEveryOrientation) {
     Random random(1);
     for (const double far : {0.0, 1e3, 1e9, 1e17}) {
-        const Hull hull(polytope({.faces = 36, .seed = 4}));
+        const Hull hull(shapes::polytope({.faces = 36, .seed = 4}));
         std::vector<Vec3> shifted = hull.vertices;
         for (Vec3& v : shifted)
             v = v + Vec3{3, -2, 5};
@@ -74,7 +74,8 @@ TEST(FixedCube, HoldsTheObjectAtEveryOrientation) {
 
 TEST(DynamicBox, IsTheBoxOfTheWorldVertices) {
     Random random(2);
-    const Mesh meshes[] = {icosphere(1, 3), box({5, 1, 0.2}), polytope({.faces = 76, .seed = 1})};
+    const Mesh meshes[] = {shapes::icosphere(1, 3), shapes::box({5, 1, 0.2}),
+                           shapes::polytope({.faces = 76, .seed = 1})};
     for (const Mesh& mesh : meshes) {
         const Hull hull(mesh);
         DynamicBox box;
@@ -89,7 +90,7 @@ TEST(DynamicBox, IsTheBoxOfTheWorldVertices) {
 
 TEST(DynamicBox, HoldsWhatLiesSquareToTheAxes) {
     // Faces square to an axis, to rounding: every step uphill is lost in it.
-    const Hull plate(box({1, 1, 1e-9})), ball(icosphere(1, 3));
+    const Hull plate(shapes::box({1, 1, 1e-9})), ball(shapes::icosphere(1, 3));
     for (const Hull* hull : {&plate, &ball}) {
         DynamicBox box;
         for (int i = 0; i < 4000; ++i) {
@@ -101,8 +102,30 @@ TEST(DynamicBox, HoldsWhatLiesSquareToTheAxes) {
     }
 }
 
+TEST(DynamicBox, HoldsWhatIsSmallerThanTheRoundingOfItsPlace) {
+    // The whole upper side is a plateau, and the climb stops anywhere on it.
+    const Hull ball(shapes::icosphere(1, 6));
+    for (const double far : {1e12, 1e13, 1e14}) {
+        DynamicBox box;
+        for (int i = 0; i < 20; ++i) {
+            Transform t = rotation({1, 2, 3}, 0.3 * i);
+            t.translation = {far, -far, far};
+            ASSERT_TRUE(holds(box(ball.graph(), t), ball.world_bounds(t))) << far << " " << i;
+        }
+    }
+}
+
+TEST(DynamicBox, TakesNoStepsWhenNothingChanges) {
+    const Hull hull(shapes::icosphere(1, 2));
+    DynamicBox box;
+    box(hull.graph(), rotation({1, 2, 3}, 1));
+    EXPECT_GT(box.steps(), 0u);
+    box(hull.graph(), rotation({1, 2, 3}, 1));
+    EXPECT_EQ(box.steps(), 0u);
+}
+
 TEST(DynamicBox, TakesFewStepsWhenLittleChanges) {
-    const Hull hull(icosphere(1, 4));
+    const Hull hull(shapes::icosphere(1, 4));
     DynamicBox box;
     box(hull.graph(), {});
     std::uint32_t small = 0, large = 0;

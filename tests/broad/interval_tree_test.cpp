@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "broad/interval_tree.h"
+#include "broad/papers/interval_tree.h"
 
 #include <bit>
 

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "broad/ghost_kernels.h"
-#include "broad/packed_kernels.h"
+#include "broad/spatial/ghost_kernels.h"
+#include "broad/spatial/packed_kernels.h"
 #include "tests/targets.h"
 
 namespace allide::broad {
@@ -64,7 +64,7 @@ TEST(GhostKernels, CompareEntriesAsTheTwinDoes) {
     });
 }
 
-/// All that a chunk of slots leaves behind.
+/// All that a chunk of positions leaves behind.
 struct Binned {
     ChunkBins bins;
     std::vector<std::uint32_t> counts;
@@ -84,54 +84,96 @@ private:
 };
 
 void expect_same(const CellEntry& a, const CellEntry& b) {
-    EXPECT_EQ(a.slot(), b.slot());
+    EXPECT_EQ(a.position(), b.position());
     for (int k = 0; k < 3; ++k) {
         EXPECT_EQ(a.min[k], b.min[k]);
         EXPECT_EQ(a.max[k], b.max[k]);
     }
 }
 
+/// Some cells along each axis, from -reach to reach, and one beyond for ghosts.
+GridFrame cubic_frame(std::int32_t reach, int cells) {
+    GridFrame frame;
+    for (int k = 0; k < 3; ++k) {
+        frame.low[k] = -reach;
+        frame.high[k] = reach;
+        frame.cells[k] = cells + 1;
+    }
+    frame.steps = static_cast<float>((1 << cell_bits) * (cells - 0.001) / (2.0 * reach));
+    const auto row = static_cast<std::uint32_t>(cells) + 1;
+    for (std::uint32_t axes = 0; axes < 8; ++axes)
+        frame.neighbour[axes] = (axes & 1) + (axes >> 1 & 1) * row + (axes >> 2) * row * row;
+    frame.places = std::size_t{row} * row * row;
+    return frame;
+}
+
+void expect_same_bins(const GridFrame& frame, const ChunkBins& vector, const ChunkBins& scalar) {
+    ASSERT_EQ(vector.count, scalar.count);
+    ASSERT_EQ(vector.ghosts, scalar.ghosts);
+    ASSERT_EQ(vector.large, scalar.large);
+    for (std::size_t k = 0; k < vector.count; ++k) {
+        ASSERT_EQ(vector.cell_of[k], scalar.cell_of[k]);
+        ASSERT_TRUE(vector.cell_of[k] == no_cell || vector.cell_of[k] < frame.places);
+    }
+    for (std::size_t k = 0; k < vector.ghosts; ++k) {
+        const std::uint32_t ghost = vector.ghost[k];
+        ASSERT_EQ(ghost, scalar.ghost[k]);
+        ASSERT_LT(vector.cell_of[ghost >> 3] + frame.neighbour[ghost & 7], frame.places);
+    }
+    for (std::size_t k = 0; k < vector.large; ++k)
+        ASSERT_EQ(vector.large_position[k], scalar.large_position[k]);
+}
+
+void expect_same_as_twins(const GridFrame& frame, const std::vector<LatticeBox>& boxes) {
+    Binned vector(frame, frame.places), scalar(frame, frame.places);
+    bin_chunk(frame, boxes, 0, boxes.size(), vector.bins);
+    bin_chunk_scalar(frame, boxes, 0, boxes.size(), scalar.bins);
+    ASSERT_NO_FATAL_FAILURE(expect_same_bins(frame, vector.bins, scalar.bins));
+    vector.make_room();
+    scalar.make_room();
+    scatter_chunk(frame, vector.bins, vector.counts.data(), vector.entries.data());
+    scatter_chunk_scalar(frame, scalar.bins, scalar.counts.data(), scalar.entries.data());
+    for (std::size_t k = 0; k < vector.entries.size(); ++k)
+        expect_same(vector.entries[k], scalar.entries[k]);
+}
+
 TEST(GhostKernels, BinAndScatterAsTheTwinsDo) {
     for_each_simd_target([] {
         Random random(3);
         for (int i = 0; i < 100; ++i) {
-            GridFrame frame;
             const int reach = 1 << random.integer(8, 28), cells = random.integer(1, 20);
-            for (int k = 0; k < 3; ++k) {
-                frame.low[k] = -reach;
-                frame.high[k] = reach;
-                frame.cells[k] = cells + 1;
-            }
-            frame.steps = static_cast<float>((1 << cell_bits) * (cells - 0.001) / (2.0 * reach));
-            const auto row = static_cast<std::uint32_t>(cells) + 1;
-            for (std::uint32_t axes = 0; axes < 8; ++axes)
-                frame.neighbour[axes] =
-                    (axes & 1) + (axes >> 1 & 1) * row + (axes >> 2) * row * row;
-            std::vector<LatticeBox> slots;
-            for (std::size_t slot = 0; slot < chunk_slots; ++slot)
-                slots.push_back(random_lattice_box(random, reach + reach / 8, 3 * reach / cells));
-
-            const std::size_t places = std::size_t{row} * row * row;
-            Binned vector(frame, places), scalar(frame, places);
-            bin_chunk(frame, slots, 0, slots.size(), vector.bins);
-            bin_chunk_scalar(frame, slots, 0, slots.size(), scalar.bins);
-            ASSERT_EQ(vector.bins.slots, scalar.bins.slots);
-            ASSERT_EQ(vector.bins.ghosts, scalar.bins.ghosts);
-            ASSERT_EQ(vector.bins.large, scalar.bins.large);
-            for (std::size_t k = 0; k < vector.bins.slots; ++k)
-                ASSERT_EQ(vector.bins.cell_of[k], scalar.bins.cell_of[k]);
-            for (std::size_t k = 0; k < vector.bins.ghosts; ++k)
-                ASSERT_EQ(vector.bins.ghost[k], scalar.bins.ghost[k]);
-            for (std::size_t k = 0; k < vector.bins.large; ++k)
-                ASSERT_EQ(vector.bins.large_slot[k], scalar.bins.large_slot[k]);
-
-            vector.make_room();
-            scalar.make_room();
-            scatter_chunk(frame, vector.bins, vector.counts.data(), vector.entries.data());
-            scatter_chunk_scalar(frame, scalar.bins, scalar.counts.data(), scalar.entries.data());
-            for (std::size_t k = 0; k < vector.entries.size(); ++k)
-                expect_same(vector.entries[k], scalar.entries[k]);
+            std::vector<LatticeBox> boxes;
+            for (std::size_t position = 0; position < chunk_size; ++position)
+                boxes.push_back(random_lattice_box(random, reach + reach / 8, 3 * reach / cells));
+            ASSERT_NO_FATAL_FAILURE(expect_same_as_twins(cubic_frame(reach, cells), boxes));
         }
+    });
+}
+
+/// Boxes of all sizes that begin or end at, or near, a border of the lattice.
+LatticeBox box_at_a_border(Random& random) {
+    LatticeBox box;
+    for (int k = 0; k < 3; ++k) {
+        const std::int32_t size = 1 << random.integer(0, 30);
+        const std::int32_t side = random.integer(0, size - 1), from = random.integer(0, 2);
+        const bool low = random.below(2) == 0;
+        box.min[k] = low ? from - lattice_reach : lattice_reach - from - side;
+        box.max[k] = low ? from - lattice_reach + side : lattice_reach - from;
+    }
+    return box;
+}
+
+TEST(GhostKernels, BinAndScatterAsTheTwinsDoFromBorderToBorder) {
+    for_each_simd_target([] {
+        Random random(4);
+        for (const int cells : {1, 2, 7, 40})
+            for (int i = 0; i < 10; ++i) {
+                std::vector<LatticeBox> boxes;
+                for (std::size_t position = 0; position < chunk_size; ++position)
+                    boxes.push_back(box_at_a_border(random));
+                ASSERT_NO_FATAL_FAILURE(
+                    expect_same_as_twins(cubic_frame(lattice_reach, cells), boxes));
+            }
     });
 }
 

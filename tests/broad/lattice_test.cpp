@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "broad/box_lanes.h"
-#include "broad/hilbert.h"
-#include "broad/spatial_phase.h"
+#include "broad/spatial/box_lanes.h"
+#include "broad/spatial/hilbert.h"
+#include "broad/spatial/spatial_phase.h"
 #include "math/box.h"
 #include "tests/broad/phases.h"
 
@@ -115,7 +115,7 @@ std::size_t crowd_pairs(Vec3 about, std::uint32_t count, const std::vector<Box>&
     SpatialPhase phase;
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
         phase.place(i, lattice(boxes[i]));
-    return phase.fresh_slot_pairs().size();
+    return phase.fresh_position_pairs().size();
 }
 
 TEST(Lattice, ACrowdFarFromTheOriginHasThePairsOfOneAtIt) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "broad/loose_pairs.h"
+#include "broad/spatial/loose_pairs.h"
 
 #include <gtest/gtest.h>
 
-#include "broad/box_lanes.h"
-#include "broad/brute_force.h"
-#include "broad/spatial_phase.h"
+#include "broad/papers/brute_force.h"
+#include "broad/spatial/box_lanes.h"
+#include "broad/spatial/spatial_phase.h"
 #include "tests/broad/phases.h"
 
 namespace allide::broad {
@@ -16,21 +16,23 @@ constexpr std::uint32_t objects = 600;
 /// Unit boxes that drift by up to `speed` along each axis, but for a few that jump.
 class Drifting {
 public:
-    explicit Drifting(double speed, double reach = 12) {
-        for (std::uint32_t i = 0; i < objects; ++i) {
+    explicit Drifting(double speed, double reach = 12, std::uint32_t count = objects) {
+        for (std::uint32_t i = 0; i < count; ++i) {
             low_.push_back(random_point(random_, reach));
             velocity_.push_back(random_point(random_, speed));
         }
     }
 
     void step(std::uint32_t jumping) {
-        for (std::uint32_t i = 0; i < objects; ++i)
+        for (std::uint32_t i = 0; i < low_.size(); ++i)
             low_[i] = i < jumping ? random_point(random_, 12) : low_[i] + velocity_[i];
     }
 
+    void jump(std::uint32_t box, std::uint32_t to) { low_[box] = low_[to]; }
+
     void place(BroadPhase& phase) const {
         const Lattice lattice({0, 0, 0}, 0x1p-10);
-        for (std::uint32_t i = 0; i < objects; ++i)
+        for (std::uint32_t i = 0; i < low_.size(); ++i)
             phase.place(i, lattice({low_[i], low_[i] + Vec3{1, 1, 1}}));
     }
 
@@ -39,7 +41,8 @@ private:
     std::vector<Vec3> low_, velocity_;
 };
 
-/// In how many of 60 frames the grid or the tree was made anew; every frame has its pairs.
+/// The number of frames out of 60 in which the grid or the tree was built again. Every frame is
+/// checked.
 int builds(const SpatialOptions& options, double speed, std::uint32_t jumping) {
     BruteForce brute;
     SpatialPhase phase(options);
@@ -63,6 +66,26 @@ TEST(LoosePairs, ServeAsLongAsNoBoxLeavesItsLooseOne) {
         EXPECT_LE(slow, 6);
         EXPECT_GT(faster, slow);
         EXPECT_LE(faster, 20);
+    }
+}
+
+TEST(LoosePairs, ServeAsManyBoxesAsFillARangeOfPositionsAndOneMore) {
+    for (const std::uint32_t count : {4096u, 4097u}) {
+        BruteForce brute;
+        SpatialPhase phase({.structure = Structure::grid});
+        Drifting boxes(0.001, 16, count);
+        constexpr int last = 12;
+        for (int frame = 0; frame <= last; ++frame) {
+            boxes.step(0);
+            if (frame == last)  // the last position is looked at too
+                boxes.jump(phase.store().boxes()[count - 1].object,
+                           phase.store().boxes()[0].object);
+            boxes.place(brute);
+            boxes.place(phase);
+            ASSERT_EQ(sorted(phase.fresh_pairs()), sorted(brute.fresh_pairs()))
+                << count << " boxes, frame " << frame;
+        }
+        EXPECT_EQ(phase.counters().node_updates, 0u);
     }
 }
 
@@ -145,7 +168,7 @@ TEST(LoosePairs, HoldThoseOfABoxThatCannotGrowByHalfItsSize) {
     SpatialPhase phase;
     Drifting boxes(0.3, 30);
     int served = 0;
-    for (int frame = 0; frame < 24; ++frame) {
+    for (int frame = 0; frame < 160; ++frame) {
         boxes.step(0);
         for (BroadPhase* each :
              {static_cast<BroadPhase*>(&brute), static_cast<BroadPhase*>(&phase)}) {

@@ -2,11 +2,11 @@
 // The papers' broad phases against brute force, and what they count.
 #include <gtest/gtest.h>
 
-#include "broad/brute_force.h"
-#include "broad/dop_sweep.h"
-#include "broad/rectangle_sweep.h"
-#include "broad/sweep_and_prune.h"
-#include "broad/uniform_grid.h"
+#include "broad/papers/brute_force.h"
+#include "broad/papers/dop_sweep.h"
+#include "broad/papers/rectangle_sweep.h"
+#include "broad/papers/sweep_and_prune.h"
+#include "broad/papers/uniform_grid.h"
 #include "tests/broad/phases.h"
 
 namespace allide::broad {
@@ -14,7 +14,7 @@ namespace {
 
 void expect_brute_pairs(Motion motion, std::uint32_t objects, int frames, std::uint64_t seed) {
     BruteForce brute;
-    SweepAndPrune sparse(PairMemory::sparse), dense(PairMemory::dense);
+    SweepAndPrune sparse(OverlapStorage::sparse), dense(OverlapStorage::dense);
     RectangleSweep over_x(0), over_z(2);
     UniformGrid fine(300), coarse(1 << 13);
     expect_same_pairs({&brute, &sparse, &dense, &over_x, &over_z, &fine, &coarse}, motion, objects,
@@ -45,8 +45,9 @@ TEST(BruteForce, FindsTouchingBoxesAndNoneThatAreApart) {
     EXPECT_EQ(brute.counters().box_tests, 2u);
 }
 
-class SweepMemory : public testing::TestWithParam<PairMemory> {};
-INSTANTIATE_TEST_SUITE_P(Both, SweepMemory, testing::Values(PairMemory::dense, PairMemory::sparse));
+class SweepMemory : public testing::TestWithParam<OverlapStorage> {};
+INSTANTIATE_TEST_SUITE_P(Both, SweepMemory,
+                         testing::Values(OverlapStorage::dense, OverlapStorage::sparse));
 
 TEST_P(SweepMemory, CountsTheExchangesThatTheMotionNeeds) {
     const Lattice lattice({0, 0, 0}, 1);
@@ -135,7 +136,7 @@ TEST(UniformGrid, ABadCellShowsInTimeAndMemory) {
 TEST(DopSweep, KeepsThePairsThatOverlapAlongAllDirections) {
     Random random(5);
     for (const int directions : {3, 7, 9, 13})
-        for (const PairMemory memory : {PairMemory::dense, PairMemory::sparse}) {
+        for (const OverlapStorage memory : {OverlapStorage::dense, OverlapStorage::sparse}) {
             DopSweep sweep(directions, memory);
             std::vector<std::vector<Interval>> dops(60);
             for (int frame = 0; frame < 30; ++frame) {

@@ -15,7 +15,7 @@ namespace allide::broad {
 
 enum class Motion {
     coherent,     ///< unit boxes that drift
-    teleporting,  ///< the same, each anywhere in every frame
+    teleporting,  ///< unit boxes, each anywhere in every frame
     clustered,    ///< a few tight clusters, one of them far away
     sized,        ///< sizes 1 to 1000
     outlier,      ///< coherent, with one object at 1e9 and one as large as everything

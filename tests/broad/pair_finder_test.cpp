@@ -5,21 +5,15 @@
 
 #include <gtest/gtest.h>
 
-#include "broad/pair_matrix.h"
 #include "broad/pair_rules.h"
 #include "broad/pair_sort.h"
+#include "broad/papers/pair_matrix.h"
 #include "tests/broad/phases.h"
 
 namespace allide::broad {
 namespace {
 
-using Phase = allide::BroadPhase;
-
-constexpr Phase all_phases[] = {Phase::automatic,       Phase::grid,          Phase::tree,
-                                Phase::sweep_and_prune, Phase::interval_tree, Phase::uniform_grid,
-                                Phase::brute,           Phase::sweep_dense};
-
-std::vector<Pair> exact_pairs(const std::vector<Box>& boxes) {
+std::vector<Pair> overlapping_pairs(const std::vector<Box>& boxes) {
     std::vector<Pair> pairs;
     for (std::uint32_t a = 0; a < boxes.size(); ++a)
         for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
@@ -42,7 +36,7 @@ TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
                     else
                         finder.remove(change.object);
                 }
-                ASSERT_EQ(sorted(finder.pairs()), exact_pairs(now))
+                ASSERT_EQ(sorted(finder.pairs()), overlapping_pairs(now))
                     << "phase " << int(phase) << " motion " << int(motion) << " frame " << frame;
             }
         }
@@ -59,15 +53,35 @@ TEST(PairFinder, ChoosesAnotherLatticeWhenSizesAndPlacesChange) {
     };
     for (int i = 0; i < 100; ++i)
         add({0, 0, 0}, 1e6, 1e5);
-    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    ASSERT_EQ(sorted(finder.pairs()), overlapping_pairs(boxes));
     for (int i = 0; i < 300; ++i)
         add({5e6, 5e6, 5e6}, 1e-2, 1e-3);
-    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    ASSERT_EQ(sorted(finder.pairs()), overlapping_pairs(boxes));
     for (int i = 0; i < 300; ++i)
         add({1e15, 0, 0}, 5, 1);
-    ASSERT_EQ(sorted(finder.pairs()), exact_pairs(boxes));
+    ASSERT_EQ(sorted(finder.pairs()), overlapping_pairs(boxes));
     const std::uint64_t all = boxes.size() * boxes.size() / 2;
     EXPECT_LT(finder.stats().box_tests, all / 2);
+}
+
+TEST(PairFinder, RemovesABoxBeforePairsAreFirstFound) {
+    for (const Phase phase : all_phases) {
+        PairFinder finder({.broad = phase});
+        finder.place(100, {{0, 0, 0}, {1, 1, 1}});
+        finder.remove(100);
+        EXPECT_TRUE(finder.pairs().empty());
+        EXPECT_EQ(finder.size(), 0u);
+    }
+}
+
+TEST(PairFinder, CountsTheMemoryOfItsRules) {
+    PairFinder finder;
+    for (std::uint32_t i = 0; i < 1000; ++i)
+        finder.place(i, {{0, 0, 0}, {1, 1, 1}});
+    const std::size_t before = finder.memory();
+    for (std::uint32_t i = 1; i < 1000; ++i)
+        finder.ignore(0, i);
+    EXPECT_GE(finder.memory(), before + 999 * sizeof(std::uint32_t));
 }
 
 TEST(PairFinder, LeavesOutWhatTheRulesForbid) {
@@ -116,8 +130,12 @@ TEST(PairFinder, DoesNothingForBoxesAtRestOrNotThere) {
     EXPECT_EQ(finder.size(), 3u);
 }
 
-TEST(PairFinder, RefusesWhatIsNoBoxAndStaysAsItWas) {
-    EXPECT_FALSE(PairFinder::try_make({.threads = 0}));
+TEST(PairFinder, RejectsWhatIsNoBoxAndStaysAsItWas) {
+    for (const int threads :
+         {std::numeric_limits<int>::min(), -1, 1025, std::numeric_limits<int>::max()})
+        EXPECT_FALSE(PairFinder::try_make({.threads = threads})) << threads;
+    EXPECT_TRUE(PairFinder::try_make({.threads = 1024}));
+    EXPECT_TRUE(PairFinder::try_make({.threads = 0}));
     PairFinder finder;
     finder.place(0, {{0, 0, 0}, {1, 1, 1}});
     finder.place(1, {{0, 0, 0}, {1, 1, 1}});
@@ -210,6 +228,33 @@ TEST(PairSort, SortsFewAndManyAndThoseOfOneObject) {
                 std::ranges::reverse(*some);
             }
     }
+}
+
+TEST(PairFinder, ReadsBackWhatWasSet) {
+    PairFinder finder({.broad = Phase::tree});
+    EXPECT_EQ(finder.options().broad, Phase::tree);
+    const Box here = {{0, 0, 0}, {1, 1, 1}};
+    finder.place(2, here);
+    finder.place(5, here);
+    EXPECT_EQ(finder.rules(2), BoxRules{});
+    EXPECT_EQ(finder.bounds(5)->max.x, 1);
+    EXPECT_FALSE(finder.rules(3));
+    EXPECT_FALSE(finder.bounds(6));
+    finder.enable(5, false);
+    finder.set_groups(5, 6, 0);
+    finder.set_owner(5, 4);
+    finder.ignore(5, 2);
+    EXPECT_EQ(finder.rules(5), (BoxRules{false, 6, 0, 4}));
+    EXPECT_EQ(finder.ignored_pairs(), (std::vector<BoxPair>{{2, 5}}));
+    EXPECT_TRUE(finder.is_ignored(2, 5));
+    EXPECT_FALSE(finder.is_ignored(5, 5));
+    finder.set_owner(5, no_owner);
+    finder.set_groups(5, 3, 8);
+    EXPECT_EQ(finder.rules(5), (BoxRules{false, 3, 8, no_owner}));
+    finder.remove(5);
+    EXPECT_FALSE(finder.is_ignored(2, 5));
+    finder.place(5, here);
+    EXPECT_EQ(finder.rules(5), BoxRules{});
 }
 
 }  // namespace

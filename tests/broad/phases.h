@@ -12,6 +12,12 @@
 
 namespace allide::broad {
 
+using Phase = allide::BroadPhase;
+
+inline constexpr Phase all_phases[] = {
+    Phase::automatic,     Phase::grid,         Phase::tree,  Phase::sweep_and_prune,
+    Phase::interval_tree, Phase::uniform_grid, Phase::brute, Phase::sweep_dense};
+
 inline std::vector<Pair> sorted(std::span<const Pair> pairs) {
     std::vector<Pair> result(pairs.begin(), pairs.end());
     std::ranges::sort(result);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "broad/spatial_phase.h"
+#include "broad/spatial/spatial_phase.h"
 
 #include <optional>
 
 #include <gtest/gtest.h>
 
-#include "broad/brute_force.h"
+#include "broad/papers/brute_force.h"
 #include "tests/broad/phases.h"
 #include "tests/cases.h"
 #include "tests/targets.h"
@@ -13,7 +13,7 @@
 namespace allide::broad {
 namespace {
 
-void expect_brute_pairs(Motion motion, std::uint32_t objects, int frames, std::uint64_t seed) {
+void expect_spatial_pairs(Motion motion, std::uint32_t objects, int frames, std::uint64_t seed) {
     BruteForce brute;
     SpatialPhase automatic, grid({.structure = Structure::grid}),
         tree({.structure = Structure::tree});
@@ -25,13 +25,13 @@ void expect_brute_pairs(Motion motion, std::uint32_t objects, int frames, std::u
 TEST(SpatialPhase, FindsThePairsOfBruteForceInEveryMotion) {
     for (const Motion motion : all_motions)
         for (const std::uint32_t objects : {3u, 30u, 300u})
-            expect_brute_pairs(motion, objects, cases(objects == 300 ? 40 : 60), objects);
+            expect_spatial_pairs(motion, objects, cases(objects == 300 ? 40 : 60), objects);
 }
 
 TEST(SpatialPhase, FindsThePairsOfBruteForceOnEveryTarget) {
     for_each_simd_target([] {
         for (const Motion motion : all_motions)
-            expect_brute_pairs(motion, 400, cases(6), 5);
+            expect_spatial_pairs(motion, 400, cases(6), 5);
     });
 }
 
@@ -57,8 +57,8 @@ TEST(SpatialPhase, SeesAllWhenTheTreeGainsALevel) {
 
 TEST(SlowSpatialPhase, FindsThePairsOfBruteForceOverThousandsOfFrames) {
     for (const Motion motion : all_motions) {
-        expect_brute_pairs(motion, 500, 900, 11);
-        expect_brute_pairs(motion, 3000, 100, 12);
+        expect_spatial_pairs(motion, 500, 900, 11);
+        expect_spatial_pairs(motion, 3000, 100, 12);
     }
 }
 
@@ -185,15 +185,15 @@ TEST(SpatialPhase, MovingAllAtOnceIsMovingEach) {
             for (std::uint32_t i = 0; i < now.size(); ++i)
                 at_once.place(i, now[i]);
         else
-            for (LatticeBox& slot : at_once.move_all()) {
-                std::copy_n(now[slot.object].min, 3, slot.min);
-                std::copy_n(now[slot.object].max, 3, slot.max);
+            for (LatticeBox& position : at_once.move_all()) {
+                std::copy_n(now[position.object].min, 3, position.min);
+                std::copy_n(now[position.object].max, 3, position.max);
             }
         EXPECT_EQ(sorted(at_once.fresh_pairs()), sorted(each.fresh_pairs()));
     }
 }
 
-TEST(SpatialPhase, SortingKeepsEveryObjectInOneSlot) {
+TEST(SpatialPhase, SortingKeepsEveryObjectInOnePosition) {
     const Lattice lattice({0, 0, 0}, 0x1p-10);
     for (const int threads : {1, 3}) {
         SpatialPhase phase({.threads = threads});
@@ -206,14 +206,14 @@ TEST(SpatialPhase, SortingKeepsEveryObjectInOneSlot) {
                 if (change.box)
                     phase.place(change.object, *(mine[change.object] = lattice(*change.box)));
             }
-            phase.fresh_slot_pairs();
+            phase.fresh_position_pairs();
             const SpatialStore& store = phase.store();
             for (std::uint32_t object = 0; object < mine.size(); ++object) {
-                const std::uint32_t slot = store.slot_of(object);
-                ASSERT_EQ(slot == SpatialStore::no_slot, !mine[object]);
+                const std::uint32_t position = store.position_of(object);
+                ASSERT_EQ(position == SpatialStore::no_position, !mine[object]);
                 if (mine[object]) {
-                    EXPECT_EQ(store.slots()[slot].object, object);
-                    EXPECT_TRUE(same_bounds(store.slots()[slot], *mine[object]));
+                    EXPECT_EQ(store.boxes()[position].object, object);
+                    EXPECT_TRUE(same_bounds(store.boxes()[position], *mine[object]));
                 }
             }
         }
@@ -221,7 +221,7 @@ TEST(SpatialPhase, SortingKeepsEveryObjectInOneSlot) {
     }
 }
 
-TEST(SpatialPhase, SlotsLieAlongTheCurveAfterASortWithAnyThreads) {
+TEST(SpatialPhase, PositionsLieAlongTheCurveAfterASortWithAnyThreads) {
     const Lattice lattice({0, 0, 0}, 0x1p-10);
     std::vector<std::vector<std::uint32_t>> orders;
     for (const int threads : {1, 2, 7}) {
@@ -231,14 +231,52 @@ TEST(SpatialPhase, SlotsLieAlongTheCurveAfterASortWithAnyThreads) {
             const Vec3 low = random_point(random, i % 3 == 0 ? 0.5 : 100);
             phase.place(i, lattice({low, low + Vec3{0.01, 0.01, 0.01}}));
         }
-        phase.fresh_slot_pairs();
+        phase.fresh_position_pairs();
         EXPECT_EQ(phase.store().sorts(), 1u);
         orders.emplace_back();
-        for (const LatticeBox& slot : phase.store().slots())
-            orders.back().push_back(slot.object);
+        for (const LatticeBox& position : phase.store().boxes())
+            orders.back().push_back(position.object);
     }
     EXPECT_EQ(orders[0], orders[1]);
     EXPECT_EQ(orders[0], orders[2]);
+}
+
+/// Points at 16 places per axis, a step apart, in a region that others span. The region is an
+/// eighth wider than they are, so a step is 4096 of the 2^20 cells of the curve, and places are in
+/// the middle of cells of that size.
+constexpr std::int32_t fine_step = 9 * 4096;
+std::vector<std::array<std::int32_t, 3>> fine_grid_in_a_wide_region() {
+    constexpr std::int32_t width = 1 << 23, first = 9 * (65536 + 2048) - width / 16 - 1;
+    std::vector<std::array<std::int32_t, 3>> points;
+    for (std::int32_t i = 0; i < 4096; ++i)
+        points.push_back({first + i % 16 * fine_step, first + i / 16 % 16 * fine_step,
+                          first + i / 256 * fine_step});
+    for (std::int32_t i = 0; i < 240; ++i)
+        points.push_back(i < 120 ? std::array{0, 0, 0} : std::array{width, width, width});
+    return points;
+}
+
+TEST(SpatialPhase, PositionsThatFollowEachOtherAreNeighboursAlsoInASmallPartOfTheRegion) {
+    SpatialPhase phase(SpatialOptions{});
+    const auto points = fine_grid_in_a_wide_region();
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        LatticeBox box;
+        for (int axis = 0; axis < 3; ++axis)
+            box.min[axis] = box.max[axis] = points[i][static_cast<std::size_t>(axis)];
+        phase.place(i, box);
+    }
+    phase.fresh_position_pairs();
+    std::vector<std::uint32_t> order;
+    for (const LatticeBox& position : phase.store().boxes())
+        if (position.object < 4096)
+            order.push_back(position.object);
+    ASSERT_EQ(order.size(), 4096u);
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const auto &from = points[order[i - 1]], &to = points[order[i]];
+        ASSERT_EQ(std::abs(from[0] - to[0]) + std::abs(from[1] - to[1]) + std::abs(from[2] - to[2]),
+                  fine_step)
+            << "position " << i;
+    }
 }
 
 TEST(SpatialPhase, TakesAtMost118BytesPerObjectAnd21PerPair) {
@@ -254,7 +292,7 @@ TEST(SpatialPhase, TakesAtMost118BytesPerObjectAnd21PerPair) {
         std::size_t pairs = 0;
         for (int frame = 0; frame < 3; ++frame) {
             phase.move_all();
-            pairs = phase.fresh_slot_pairs().size();
+            pairs = phase.fresh_position_pairs().size();
         }
         EXPECT_GT(pairs, count / 10);
         EXPECT_EQ(phase.used_grid(), structure == Structure::automatic);

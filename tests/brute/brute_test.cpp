@@ -50,8 +50,8 @@ std::vector<FacePair> contacts(const Placement& a, const Placement& b) {
 TEST(Brute, FacePairsAreThoseThatKitamurasTestFinds) {
     Random random(1);
     for (int i = 0; i < 10; ++i) {
-        const Placement a(icosphere(1, 1), random_motion(random, 0.5), false);
-        const Placement b(torus(1, 0.3, 12, 8), random_motion(random, 0.5), false);
+        const Placement a(shapes::icosphere(1, 1), random_motion(random, 0.5), false);
+        const Placement b(shapes::torus(1, 0.3, 12, 8), random_motion(random, 0.5), false);
         std::vector<FacePair> expected;
         for (std::uint32_t f = 0; f < a.mesh.faces.size(); ++f)
             for (std::uint32_t g = 0; g < b.mesh.faces.size(); ++g)
@@ -67,25 +67,28 @@ TEST(Brute, FacePairsAreThoseThatKitamurasTestFinds) {
 }
 
 TEST(Brute, KissingBoxesTouch) {
-    const Placement a(box({1, 1, 1}), {}, true), b(box({1, 1, 1}), translation({2, 0, 0}), true);
+    const Placement a(shapes::box({1, 1, 1}), {}, true),
+        b(shapes::box({1, 1, 1}), translation({2, 0, 0}), true);
     EXPECT_TRUE(meet(a, b));
     EXPECT_EQ(apart(a, b).distance, 0);
     for (const FacePair& pair : contacts(a, b))
         EXPECT_NE(pair.kind, ContactKind::crossing);
-    const Placement c(box({1, 1, 1}), translation({std::nextafter(2.0, 3), 0, 0}), true);
+    const Placement c(shapes::box({1, 1, 1}), translation({std::nextafter(2.0, 3), 0, 0}), true);
     EXPECT_FALSE(meet(a, c));
     EXPECT_GT(apart(a, c).distance, 0);
 }
 
 TEST(Brute, OneInsideTheOtherCountsForSolidsOnly) {
     for (const bool solid : {false, true}) {
-        const Placement outer(box({3, 3, 3}), {}, solid), inner(icosphere(1, 1), {}, false);
+        const Placement outer(shapes::box({3, 3, 3}), {}, solid),
+            inner(shapes::icosphere(1, 1), {}, false);
         EXPECT_EQ(meet(outer, inner), solid);
         EXPECT_EQ(meet(inner, outer), solid);
         EXPECT_EQ(apart(outer, inner).distance == 0, solid);
         EXPECT_TRUE(contacts(outer, inner).empty());
     }
-    const Placement outer(box({3, 3, 3}), {}, true), inner(icosphere(1, 1), {}, false);
+    const Placement outer(shapes::box({3, 3, 3}), {}, true),
+        inner(shapes::icosphere(1, 1), {}, false);
     const Separation s = apart(inner, outer);
     EXPECT_EQ(s.feature_a.kind, FeatureKind::vertex);
     EXPECT_EQ(s.feature_b.kind, FeatureKind::interior);
@@ -96,8 +99,8 @@ TEST(Brute, SeparationIsZeroIffTheyIntersect) {
     Random random(2);
     int met = 0;
     for (int i = 0; i < 60; ++i) {
-        const Placement a(icosphere(1, 1), random_motion(random, 1), true);
-        const Placement b(box({0.5, 0.6, 0.7}), random_motion(random, 1), true);
+        const Placement a(shapes::icosphere(1, 1), random_motion(random, 1), true);
+        const Placement b(shapes::box({0.5, 0.6, 0.7}), random_motion(random, 1), true);
         const Separation s = apart(a, b);
         EXPECT_EQ(s.distance == 0, meet(a, b));
         EXPECT_NEAR(length(s.point_a - s.point_b), s.distance, 1e-14);
@@ -109,12 +112,13 @@ TEST(Brute, SeparationIsZeroIffTheyIntersect) {
 }
 
 TEST(Brute, SpheresAreAsFarApartAsTheirRadiiSay) {
-    const Placement a(icosphere(1, 3), {}, true), b(icosphere(1, 3), translation({0, 0, 5}), true);
+    const Placement a(shapes::icosphere(1, 3), {}, true),
+        b(shapes::icosphere(1, 3), translation({0, 0, 5}), true);
     EXPECT_NEAR(apart(a, b).distance, 3, 0.02);
 }
 
 TEST(Brute, EmptyMeshesMeetNothingAndAreInfinitelyFar) {
-    const Placement none(Mesh{}, {}, false), cube(box({1, 1, 1}), {}, true);
+    const Placement none(Mesh{}, {}, false), cube(shapes::box({1, 1, 1}), {}, true);
     EXPECT_FALSE(meet(none, cube));
     EXPECT_EQ(apart(none, cube).distance, HUGE_VAL);
 }

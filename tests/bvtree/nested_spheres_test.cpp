@@ -8,16 +8,16 @@
 
 #include <allide/shapes.h>
 
-#include "bvtree/dop_any_tree.h"
-#include "bvtree/obb_query.h"
+#include "dop/dop_any_tree.h"
 #include "mesh/mesh_view.h"
+#include "obb/obb_query.h"
 
 namespace allide {
 namespace {
 
 constexpr RelativeFrame in_place = {};
 
-/// Volume tests, with leaves of one face each and the thesis's order of descent.
+/// Tree tests, with leaves of one face each and the thesis's order of descent.
 std::uint64_t dop_tests(int k, const Mesh& outer, const Mesh& inner) {
     const AnyDopTree a = AnyDopTree::try_build(k, view(outer), {.leaf_faces = 1}).value();
     const AnyDopTree b = AnyDopTree::try_build(k, view(inner), {.leaf_faces = 1}).value();
@@ -28,7 +28,7 @@ std::uint64_t dop_tests(int k, const Mesh& outer, const Mesh& inner) {
     return stats.volume_tests;
 }
 
-/// The same by boxes along the surface alone, as RAPID's.
+/// Counts tests of boxes along the surface alone, as RAPID has them.
 std::uint64_t obb_tests(const Mesh& outer, const Mesh& inner) {
     const ObbOptions rapid = {.mesh_axes = false};
     ObbScratch scratch;
@@ -44,7 +44,8 @@ struct Tests {
 
 /// A sphere of 20 * 4^subdivisions faces around a copy of itself scaled by 1 - gap.
 Tests tests(int subdivisions, double gap) {
-    const Mesh outer = icosphere(1, subdivisions), inner = icosphere(1 - gap, subdivisions);
+    const Mesh outer = shapes::icosphere(1, subdivisions),
+               inner = shapes::icosphere(1 - gap, subdivisions);
     const Tests t = {obb_tests(outer, inner), dop_tests(6, outer, inner),
                      dop_tests(14, outer, inner), dop_tests(18, outer, inner),
                      dop_tests(26, outer, inner)};
@@ -80,7 +81,7 @@ TEST(NestedSpheres, WhereTheGapVanishesTheLargerDopsOvertakeAgain) {
 }
 
 TEST(NestedSpheres, TheFrontIsAsLongAsItCanBe) {
-    const Mesh outer = icosphere(1, 3), inner = icosphere(0.999, 3);
+    const Mesh outer = shapes::icosphere(1, 3), inner = shapes::icosphere(0.999, 3);
     const AnyDopTree a = AnyDopTree::try_build(6, view(outer), {.leaf_faces = 1}).value();
     const AnyDopTree b = AnyDopTree::try_build(6, view(inner)).value();
     DopFront front;

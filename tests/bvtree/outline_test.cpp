@@ -6,20 +6,20 @@
 #include <allide/shapes.h>
 
 #include "base/byte_order.h"
-#include "bvtree/dop_tree.h"
-#include "bvtree/obb_tree.h"
+#include "dop/dop_tree.h"
+#include "obb/obb_tree.h"
 
 namespace allide {
 namespace {
 
-std::string refusal(const BinaryOutline& outline, std::size_t faces,
-                    const OutlineLimits& limits = {}) {
+std::string rejection(const BinaryOutline& outline, std::size_t faces,
+                      const OutlineLimits& limits = {}) {
     const auto error = outline_error(outline, faces, limits);
     return error ? error->what() : "";
 }
 
 template <class T>
-std::string refusal(const Result<T>& result) {
+std::string rejection(const Result<T>& result) {
     return result ? "" : result.error().what();
 }
 
@@ -29,7 +29,7 @@ bool has(const std::string& text, const char* part) {
 
 TEST(BinaryOutline, RangesAreThoseOfTheLeavesBelow) {
     const BinaryOutline outline = {{0, 0, 2, 1, 0, 3, 1}, {6, 5, 4, 3, 2, 1, 0}};
-    ASSERT_EQ(refusal(outline, 7), "");
+    ASSERT_EQ(rejection(outline, 7), "");
     const std::vector<BinaryRange> all = ranges(outline);
     const BinaryRange expected[] = {{4, 0, 7}, {3, 0, 3}, {0, 0, 2}, {0, 2, 1},
                                     {6, 3, 4}, {0, 3, 3}, {0, 6, 1}};
@@ -41,22 +41,22 @@ TEST(BinaryOutline, RangesAreThoseOfTheLeavesBelow) {
     }
 }
 
-TEST(BinaryOutline, ThatIsNoTreeOfTheFacesIsRefused) {
-    EXPECT_EQ(refusal({{}, {}}, 0), "");
-    EXPECT_TRUE(has(refusal({{1}, {}}, 0), "hold 1 faces of 0"));
-    EXPECT_TRUE(has(refusal({{}, {0}}, 1), "ends before its last leaf"));
-    EXPECT_TRUE(has(refusal({{0, 1}, {0}}, 1), "ends before its last leaf"));
-    EXPECT_TRUE(has(refusal({{1, 1}, {0, 1}}, 2), "node 1 has no parent"));
-    EXPECT_TRUE(has(refusal({{0, 1, 1}, {0, 0}}, 2), "face 0 is in two leaves"));
-    EXPECT_TRUE(has(refusal({{0, 1, 1}, {0, 2}}, 2), "face 2 of 2"));
-    EXPECT_TRUE(has(refusal({{0, 1, UINT32_MAX}, {0, 1}}, 2), "hold 4294967296 faces of 2"));
-    EXPECT_TRUE(has(refusal({{0, 1, 1}, {0}}, 2), "orders 1 faces of 2"));
-    EXPECT_TRUE(has(refusal({{2}, {0, 1}}, 2, {.leaf_faces = 1}), "more faces than a leaf"));
-    EXPECT_TRUE(has(refusal({{0, 1, 1}, {0, 1}}, 2, {.depth = 1}), "deeper"));
+TEST(BinaryOutline, ThatIsNoTreeOfTheFacesIsRejected) {
+    EXPECT_EQ(rejection({{}, {}}, 0), "");
+    EXPECT_TRUE(has(rejection({{1}, {}}, 0), "hold 1 faces of 0"));
+    EXPECT_TRUE(has(rejection({{}, {0}}, 1), "ends before its last leaf"));
+    EXPECT_TRUE(has(rejection({{0, 1}, {0}}, 1), "ends before its last leaf"));
+    EXPECT_TRUE(has(rejection({{1, 1}, {0, 1}}, 2), "node 1 has no parent"));
+    EXPECT_TRUE(has(rejection({{0, 1, 1}, {0, 0}}, 2), "face 0 is in two leaves"));
+    EXPECT_TRUE(has(rejection({{0, 1, 1}, {0, 2}}, 2), "face 2 of 2"));
+    EXPECT_TRUE(has(rejection({{0, 1, UINT32_MAX}, {0, 1}}, 2), "hold 4294967296 faces of 2"));
+    EXPECT_TRUE(has(rejection({{0, 1, 1}, {0}}, 2), "orders 1 faces of 2"));
+    EXPECT_TRUE(has(rejection({{2}, {0, 1}}, 2, {.leaf_faces = 1}), "more faces than a leaf"));
+    EXPECT_TRUE(has(rejection({{0, 1, 1}, {0, 1}}, 2, {.depth = 1}), "deeper"));
 }
 
 TEST(DopOutline, GivesTheSameTree) {
-    const Mesh knot = torus_knot({.segments = 60, .sides = 8});
+    const Mesh knot = shapes::torus_knot({.segments = 60, .sides = 8});
     for (const DopSplitRule rule : {DopSplitRule::splatter, DopSplitRule::min_sum}) {
         const DopBuildOptions options = {.rule = rule, .epsilon = 0.1, .vertices = true};
         const DopTree<18> made(view(knot), options);
@@ -91,8 +91,9 @@ void expect_same(const ObbTree& made, const ObbTree& read) {
 }
 
 TEST(ObbOutline, GivesTheSameTree) {
-    for (const Mesh& mesh : {torus_knot({.segments = 60, .sides = 8}), animal(2),
-                             terrain({.size = 3, .height = 1, .cells = 12}), box({1, 2, 3})})
+    for (const Mesh& mesh :
+         {shapes::torus_knot({.segments = 60, .sides = 8}), shapes::hare(2),
+          shapes::terrain({.size = 3, .height = 1, .cells = 12}), shapes::box({1, 2, 3})})
         for (const int leaf_faces : {1, 5}) {
             const ObbOptions full = {ObbLayout::full, leaf_faces, true};
             const ObbOptions compact = {ObbLayout::compact, leaf_faces, false};
@@ -102,24 +103,24 @@ TEST(ObbOutline, GivesTheSameTree) {
         }
 }
 
-TEST(ObbOutline, WithAxesThatAreNoneIsRefused) {
-    const Mesh mesh = icosphere(1, 1);
+TEST(ObbOutline, WithAxesThatAreNoneIsRejected) {
+    const Mesh mesh = shapes::icosphere(1, 1);
     const ObbTree full(view(mesh)), compact(view(mesh), {.layout = ObbLayout::compact});
     for (const double part : {0.0, 1e-12, -1.0, double(NAN), double(INFINITY), 1e300}) {
         ObbOutline outline = full.outline();
         const double stored = load<double>(&outline.axes[FullObbNode::axes_size]);
         store(&outline.axes[FullObbNode::axes_size], part == 1e-12 ? stored + part : part);
-        EXPECT_TRUE(has(refusal(ObbTree::try_tree(view(mesh), {}, outline)), "axes of node 1"));
+        EXPECT_TRUE(has(rejection(ObbTree::try_tree(view(mesh), {}, outline)), "axes of node 1"));
     }
     ObbOutline mirrored = full.outline();
     for (std::size_t i = 0; i < 3; ++i)
         store(&mirrored.axes[8 * i], -load<double>(&mirrored.axes[8 * i]));
-    EXPECT_TRUE(has(refusal(ObbTree::try_tree(view(mesh), {}, mirrored)), "axes of node 0"));
+    EXPECT_TRUE(has(rejection(ObbTree::try_tree(view(mesh), {}, mirrored)), "axes of node 0"));
     ObbOutline zeros = compact.outline();
     std::memset(&zeros.axes[2 * CompactObbNode::axes_size], 0, CompactObbNode::axes_size);
-    EXPECT_TRUE(has(refusal(ObbTree::try_tree(view(mesh), compact.options(), zeros)), "node 2"));
+    EXPECT_TRUE(has(rejection(ObbTree::try_tree(view(mesh), compact.options(), zeros)), "node 2"));
     zeros.axes.pop_back();
-    EXPECT_TRUE(has(refusal(ObbTree::try_tree(view(mesh), compact.options(), zeros)), "more or"));
+    EXPECT_TRUE(has(rejection(ObbTree::try_tree(view(mesh), compact.options(), zeros)), "more or"));
 }
 
 }  // namespace

@@ -60,11 +60,11 @@ ConvexCase kissing_pair(Random& random) {
         shift[k] = random.integer(-1, 1) * (random.below(3) == 0 ? 0.5 * sum : sum);
     }
     const Transform motion = turned_sometimes(random);
-    return {box(half_a), box(half_b), motion, motion * translation(shift)};
+    return {shapes::box(half_a), shapes::box(half_b), motion, motion * translation(shift)};
 }
 
 ConvexCase identical_pair(Random& random) {
-    const Mesh mesh = random.below(2) == 0 ? random_hull(random, 30) : box({1, 1, 1});
+    const Mesh mesh = random.below(2) == 0 ? random_hull(random, 30) : shapes::box({1, 1, 1});
     const Transform motion = turned_sometimes(random);
     const double reach = random.below(2) == 0 ? 0 : std::ldexp(1, random.integer(-55, 0));
     return {mesh, mesh, motion, motion * translation(random_point(random, reach))};

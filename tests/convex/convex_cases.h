@@ -40,7 +40,7 @@ const char* name(ConvexFamily family);
 
 ConvexCase convex_case(ConvexFamily family, Random& random);
 
-/// By all faces of one against all of the other, and containment.
+/// Tests all faces of one against all faces of the other, and containment.
 Separation separation_by_brute_force(const ConvexCase& pair);
 bool intersect_by_brute_force(const ConvexCase& pair);
 

@@ -67,7 +67,7 @@ private:
 
 struct Counts {
     int meet = 0, apart = 0, doubtful = 0, no_distance = 0;
-    std::array<int, 9> features{};  ///< of a and b, by kind
+    std::array<int, 9> features{};  ///< feature kinds of a and b
 
     int of(FeatureKind p, FeatureKind q) const {
         const auto at = [&](FeatureKind x, FeatureKind y) {
@@ -97,7 +97,7 @@ double distance_to(const PlacedPolytope& p, Feature f, Vec3 point) {
 /// The features hold the points, up to the rounding of coordinates.
 void expect_witnesses(const Pair& pair, const Separation& s) {
     const double rounding =
-        8 * std::max(pair.a().rounding(), pair.b().rounding()) + pair.tolerance(s.distance);
+        8 * std::max(pair.a().rounding, pair.b().rounding) + pair.tolerance(s.distance);
     EXPECT_NEAR(length(s.point_b - s.point_a), s.distance, rounding);
     EXPECT_LE(distance_to(pair.a(), s.feature_a, s.point_a), rounding);
     EXPECT_LE(distance_to(pair.b(), s.feature_b, s.point_b), rounding);
@@ -286,8 +286,8 @@ TEST(ConvexQuery, WarmStartsChangeNoAnswer) {
     Random random(7);
     for (const double degrees : {0.1, 1.0, 10.0, 45.0})
         for (const int faces : {12, 36, 500}) {
-            Pair pair({polytope({.faces = faces, .seed = 3}),
-                       polytope({.faces = faces, .aspect = 2}),
+            Pair pair({shapes::polytope({.faces = faces, .seed = 3}),
+                       shapes::polytope({.faces = faces, .aspect = 2}),
                        {},
                        {}});
             ConvexStart start;
@@ -319,7 +319,7 @@ TEST(ConvexQuery, SmallPerturbationsChangeDistancesAsLittle) {
 }
 
 TEST(ConvexQuery, CentresMayDifferByLessThanAnyNormalNumber) {
-    const Mesh needle = convex_hull(box({1, 1e-6, 1e-6}).vertices);
+    const Mesh needle = convex_hull(shapes::box({1, 1e-6, 1e-6}).vertices);
     const Pair pair({needle, needle, {}, translation({0, 0x1p-1073, 0x1p-1073})});
     EXPECT_EQ(pair.cold_verdict(), Verdict::meet);
     EXPECT_EQ(pair.cold_separation().verdict, Verdict::meet);
@@ -344,7 +344,7 @@ TEST(ConvexQuery, SeparationsBeyondTheLimitAreLeftOut) {
 }
 
 TEST(ConvexQuery, ThousandGonPrismsStandOnEachOther) {
-    const Mesh prism = convex_hull(cylinder(1, 2, 1000).vertices);
+    const Mesh prism = convex_hull(shapes::cylinder(1, 2, 1000).vertices);
     for (const double gap : {0.0, 0x1p-40, -0x1p-40, 0.25, 3.0})
         for (const Vec3 shift : {Vec3{}, Vec3{0.5, 0.25, 0}, Vec3{2, 0, 0}}) {
             const ConvexCase stacked = {prism, prism, {}, translation(shift + Vec3{0, 0, 2 + gap})};
@@ -363,7 +363,7 @@ TEST(ConvexQuery, StackedAndKissingBoxesOnALatticeAreNeverInDoubt) {
     for (int i = 0; i < 500; ++i) {
         const Vec3 shift = {static_cast<double>(random.integer(-2, 2)),
                             static_cast<double>(random.integer(-2, 2)), 2};
-        const Pair pair({box({1, 1, 1}), box({1, 1, 1}), {}, translation(shift)});
+        const Pair pair({shapes::box({1, 1, 1}), shapes::box({1, 1, 1}), {}, translation(shift)});
         EXPECT_EQ(pair.cold_verdict(), Verdict::meet);
         const ConvexSeparation found = pair.cold_separation();
         EXPECT_EQ(found.verdict, Verdict::meet);

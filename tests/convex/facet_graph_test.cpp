@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convex/facet_graph.h"
+#include "convex/polytope/facet_graph.h"
 
 #include <cmath>
 
@@ -12,8 +12,9 @@ namespace {
 
 std::vector<ReadyPointer> polytopes() {
     Random random(1);
-    std::vector<ReadyPointer> all = {ready(box({1, 2, 3})), ready(cylinder(1, 2, 1000)),
-                                     ready(cone(1, 2, 1000)), ready(box({1e-9, 1, 1}))};
+    std::vector<ReadyPointer> all = {
+        ready(shapes::box({1, 2, 3})), ready(shapes::cylinder(1, 2, 1000)),
+        ready(shapes::cone(1, 2, 1000)), ready(shapes::box({1e-9, 1, 1}))};
     for (int i = 0; i < 20; ++i) {
         all.push_back(random_polytope(random, 4 + 10 * i));
         all.push_back(lattice_polytope(random, 4 + i));
@@ -22,7 +23,7 @@ std::vector<ReadyPointer> polytopes() {
 }
 
 TEST(FacetGraph, ABoxHasSixFacetsAndTwelveEdges) {
-    const auto cube = ready(box({1, 1, 1}));
+    const auto cube = ready(shapes::box({1, 1, 1}));
     EXPECT_EQ(cube->graph.facets.size(), 6u);
     EXPECT_EQ(cube->graph.edges.size(), 12u);
     for (std::uint32_t v = 0; v < 8; ++v)

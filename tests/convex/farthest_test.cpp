@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convex/farthest.h"
+#include "convex/gjk/farthest.h"
 
 #include <gtest/gtest.h>
 
@@ -15,16 +15,16 @@ namespace {
 TEST(Farthest, EveryTargetFindsTheScalarTwinsVertices) {
     Random random(11);
     for (const int faces : {4, 30, 200, 2000}) {
-        const Mesh mesh = polytope({.faces = faces});
+        const Mesh mesh = shapes::polytope({.faces = faces});
         const ConvexPolytope shape(view(mesh));
         for_each_simd_target([&] {
             for (int i = 0; i < 50; ++i) {
                 const Transform motion = random_motion(random, 10);
-                const Party party(PlacedPolytope{shape, motion});
+                const PlacedPolytope placed(shape, motion);
                 const Vec3 direction = random_point(random, 1);
                 std::vector<std::uint32_t> vertices, expected;
-                add_farthest(party, direction, vertices);
-                add_farthest_scalar(party, direction, expected);
+                add_farthest(placed, direction, vertices);
+                add_farthest_scalar(placed, direction, expected);
                 EXPECT_EQ(vertices, expected);
                 EXPECT_FALSE(vertices.empty());
             }

@@ -40,7 +40,8 @@ ConvexCase stack_pair(Random& random) {
     Vec3 shift;
     while (shift == Vec3{})
         shift = integer_point(random, 1);
-    return turned(box({0.5, 0.5, 0.5}), box({0.5, 0.5, 0.5}), translation(shift), random);
+    return turned(shapes::box({0.5, 0.5, 0.5}), shapes::box({0.5, 0.5, 0.5}), translation(shift),
+                  random);
 }
 
 ConvexCase brick_pair(Random& random) {
@@ -50,7 +51,7 @@ ConvexCase brick_pair(Random& random) {
     Vec3 shift;
     for (int k = 0; k < 3; ++k)
         shift[k] = (half[k] + other[k]) * (k == axis ? 1 : random.uniform(-1, 1));
-    return turned(box(half), box(other), translation(shift), random);
+    return turned(shapes::box(half), shapes::box(other), translation(shift), random);
 }
 
 Vec3 normal_of(const Mesh& mesh, const Face& f) {
@@ -117,7 +118,7 @@ ConvexCase edge_pair(Random& random) {
 }
 
 ConvexCase prism_pair(Random& random) {
-    const Mesh prism = convex_hull(cylinder(1, 2, random.integer(12, 40)).vertices);
+    const Mesh prism = convex_hull(shapes::cylinder(1, 2, random.integer(12, 40)).vertices);
     const Vec3 shift = {random.uniform(-1, 1), random.uniform(-1, 1), 2};
     return turned(prism, prism, translation(shift), random);
 }

@@ -12,7 +12,7 @@ enum class KissingFamily {
     bricks,          ///< boxes of many sizes by parts of a face
     lattice,         ///< hulls of small integer points
     shared_face,     ///< a polytope and its mirror image across a face
-    placed_apart,    ///< the same, the image given in a frame of its own
+    placed_apart,    ///< like `shared_face`, but the image has its own frame
     vertex_on_face,  ///< inside it, on its edge or on its corner
     edge_on_edge,    ///< across each other, at the middle or at an end
     prisms,          ///< with caps of many faces

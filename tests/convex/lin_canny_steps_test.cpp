@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Where walks start, how they follow a motion, and how many steps that takes.
-#include "tests/convex/walkers.h"
+// Tests where searches start, how they follow a motion, and how many steps they take.
+#include "tests/convex/lin_canny_cases.h"
 
 namespace allide {
 namespace {
 
 constexpr double degree = 3.14159265358979323846 / 180;
 
-WalkPair far_and_near(const Walker& a, const Walker& b, Random& random, double distance) {
+LinCannyPair far_and_near(const LinCannyModel& a, const LinCannyModel& b, Random& random,
+                          double distance) {
     Transform at = random_motion(random, 0);
     at.translation = {0, 0, distance};
     return {a, b, random_motion(random, 0), at};
@@ -16,10 +17,10 @@ WalkPair far_and_near(const Walker& a, const Walker& b, Random& random, double d
 TEST(LinCanny, EveryStartEndsAtTheSameDistance) {
     Random random(8);
     Tally tally;
-    const auto all = random_walkers(random, 40, 100);
+    const auto all = random_models(random, 40, 100);
     for (int i = 0; i < 2000; ++i) {
-        const Walker &a = *all[random.below(40)], &b = *all[random.below(40)];
-        const WalkPair pair = {a, b, random_motion(random, 2), random_motion(random, 2)};
+        const LinCannyModel &a = *all[random.below(40)], &b = *all[random.below(40)];
+        const LinCannyPair pair = {a, b, random_motion(random, 2), random_motion(random, 2)};
         const Separation judge = pair.by_trees();
         for (int k = 0; k < 5; ++k) {
             LinCannyStart cold;
@@ -27,19 +28,20 @@ TEST(LinCanny, EveryStartEndsAtTheSameDistance) {
                              {.first = FirstFeatures::random, .seed = random.next()});
         }
         LinCannyStart edges = {
-            {2, static_cast<std::uint32_t>(random.below(a.walk.walk.edges.size()))},
-            {2, static_cast<std::uint32_t>(random.below(b.walk.walk.edges.size()))}};
+            {2, static_cast<std::uint32_t>(random.below(a.shape.mesh.edges.size()))},
+            {2, static_cast<std::uint32_t>(random.below(b.shape.mesh.edges.size()))}};
         expect_judgement(pair, judge, edges, tally);
         LinCannyStart face = {
-            {3, static_cast<std::uint32_t>(random.below(a.walk.walk.triangles.size()))},
-            {1, static_cast<std::uint32_t>(random.below(b.walk.walk.triangles.size() / 2))}};
+            {3, static_cast<std::uint32_t>(random.below(a.shape.mesh.triangles.size()))},
+            {1, static_cast<std::uint32_t>(random.below(b.shape.mesh.triangles.size() / 2))}};
         expect_judgement(pair, judge, face, tally);
     }
     EXPECT_LT(tally.doubtful, tally.queries / 200);
 }
 
 /// Turns b by an angle each frame and lets it swing through a.
-Tally swing(const Walker& a, const Walker& b, double angle, int frames, bool is_judged) {
+Tally swing(const LinCannyModel& a, const LinCannyModel& b, double angle, int frames,
+            bool is_judged) {
     Tally tally;
     LinCannyStart warm;
     Transform at;
@@ -47,12 +49,12 @@ Tally swing(const Walker& a, const Walker& b, double angle, int frames, bool is_
         at.rotation = (rotation({1, 2, 3}, i * angle * degree)).rotation;
         const auto [sin, cos] = sin_cos(0.37 * i * angle * degree);
         at.translation = {2.5 * sin, 0.5 * cos, 1 + 1.2 * cos};
-        const WalkPair pair = {a, b, {}, at};
+        const LinCannyPair pair = {a, b, {}, at};
         if (is_judged) {
             expect_trees(pair, warm, tally);
         } else {
             ++tally.queries;
-            (void)pair.walk(warm, tally.stats);
+            (void)pair.by_lin_canny(warm, tally.stats);
         }
     }
     return tally;
@@ -60,7 +62,7 @@ Tally swing(const Walker& a, const Walker& b, double angle, int frames, bool is_
 
 TEST(LinCanny, WarmAnswersAreRightAtEverySpeed) {
     Random random(9);
-    const auto all = random_walkers(random, 20, 200);
+    const auto all = random_models(random, 20, 200);
     for (int i = 0; i < 20; i += 2)
         for (const double angle : {0.1, 1.0, 10.0, 45.0}) {
             const Tally tally = swing(*all[static_cast<std::size_t>(i)],
@@ -71,7 +73,7 @@ TEST(LinCanny, WarmAnswersAreRightAtEverySpeed) {
 
 TEST(LinCanny, WarmAnswersAreRightAfterTeleports) {
     Random random(10);
-    const auto all = random_walkers(random, 10, 200);
+    const auto all = random_models(random, 10, 200);
     Tally tally;
     for (int i = 0; i < 10; i += 2) {
         LinCannyStart warm;
@@ -85,15 +87,17 @@ TEST(LinCanny, WarmAnswersAreRightAfterTeleports) {
 
 /// The steps of a frame, for polytopes far enough apart not to meet.
 double mean_steps(int faces, double angle) {
-    const WalkerPointer a = walker(ready(polytope({.faces = faces, .seed = 1})));
-    const WalkerPointer b = walker(ready(polytope({.faces = faces, .seed = 2})));
+    const LinCannyModelPointer a =
+        lin_canny_model(ready(shapes::polytope({.faces = faces, .seed = 1})));
+    const LinCannyModelPointer b =
+        lin_canny_model(ready(shapes::polytope({.faces = faces, .seed = 2})));
     LinCannyStart warm;
     Stats stats;
     const int frames = 2000;
     for (int i = 0; i < frames; ++i) {
         Transform at = rotation({1, 2, 3}, i * angle * degree);
         at.translation = {2.5, 0, 0};
-        (void)WalkPair{*a, *b, {}, at}.walk(warm, stats);
+        (void)LinCannyPair{*a, *b, {}, at}.by_lin_canny(warm, stats);
     }
     return double(stats.feature_steps) / frames;
 }
@@ -106,8 +110,8 @@ TEST(LinCanny, SmallMotionsCostTheSameNumberOfStepsWhateverTheSize) {
 }
 
 TEST(LinCanny, AFaceOfAThousandCornersIsCrossedInFewSteps) {
-    const WalkerPointer prism = walker(ready(cylinder(1, 0.2, 1000)));
-    const WalkerPointer tip = walker(ready(box({0.01, 0.01, 0.01})));
+    const LinCannyModelPointer prism = lin_canny_model(ready(shapes::cylinder(1, 0.2, 1000)));
+    const LinCannyModelPointer tip = lin_canny_model(ready(shapes::box({0.01, 0.01, 0.01})));
     LinCannyStart start;
     Tally tally;
     Random random(11);
@@ -122,8 +126,8 @@ TEST(LinCanny, AFaceOfAThousandCornersIsCrossedInFewSteps) {
 }
 
 TEST(LinCanny, AnApexOfAThousandEdgesIsLeftInFewSteps) {
-    const WalkerPointer spike = walker(ready(cone(1, 2, 1000)));
-    const WalkerPointer tip = walker(ready(box({0.01, 0.01, 0.01})));
+    const LinCannyModelPointer spike = lin_canny_model(ready(shapes::cone(1, 2, 1000)));
+    const LinCannyModelPointer tip = lin_canny_model(ready(shapes::box({0.01, 0.01, 0.01})));
     std::uint32_t apex = 0;
     while (spike->ready->mesh.vertices[apex].z < 0.9)
         ++apex;
@@ -141,12 +145,14 @@ TEST(LinCanny, AnApexOfAThousandEdgesIsLeftInFewSteps) {
 }
 
 TEST(LinCanny, TheTableOfDirectionsSavesSteps) {
-    const WalkerPointer a = walker(ready(polytope({.faces = 400, .seed = 1})));
-    const WalkerPointer b = walker(ready(polytope({.faces = 400, .seed = 2})));
+    const LinCannyModelPointer a =
+        lin_canny_model(ready(shapes::polytope({.faces = 400, .seed = 1})));
+    const LinCannyModelPointer b =
+        lin_canny_model(ready(shapes::polytope({.faces = 400, .seed = 2})));
     Random random(13);
     Tally table, chance;
     for (int i = 0; i < 500; ++i) {
-        const WalkPair pair = far_and_near(*a, *b, random, 3);
+        const LinCannyPair pair = far_and_near(*a, *b, random, 3);
         const Separation judge = pair.by_trees();
         LinCannyStart first, second;
         expect_judgement(pair, judge, first, table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convex/lin_canny.h"
+#include "convex/lin_canny/lin_canny.h"
 
 #include <cmath>
 
@@ -7,17 +7,17 @@
 
 #include "tests/cases.h"
 #include "tests/convex/convex_cases.h"
-#include "tests/convex/walkers.h"
+#include "tests/convex/lin_canny_cases.h"
 
 namespace allide {
 namespace {
 
-void walk_random_pairs(int count, std::uint64_t seed) {
+void search_random_pairs(int count, std::uint64_t seed) {
     Random random(seed);
-    const auto all = random_walkers(random, 100, 60);
+    const auto all = random_models(random, 100, 60);
     Tally tally;
     for (int i = 0; i < count; ++i) {
-        const Walker &a = *all[random.below(100)], &b = *all[random.below(100)];
+        const LinCannyModel &a = *all[random.below(100)], &b = *all[random.below(100)];
         expect_trees_cold({a, b, random_motion(random, 3), random_motion(random, 3)}, tally);
     }
     using enum FeatureKind;
@@ -33,21 +33,21 @@ void walk_random_pairs(int count, std::uint64_t seed) {
 }
 
 TEST(LinCanny, FindsTheDistanceOfRandomPairs) {
-    walk_random_pairs(cases(100'000), 1);
+    search_random_pairs(cases(100'000), 1);
 }
 
 TEST(SlowLinCanny, FindsTheDistanceOfMillionsOfPairs) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
-        walk_random_pairs(200'000, seed);
+        search_random_pairs(200'000, seed);
 }
 
 TEST(LinCanny, AgreesWithBruteForceOverAllFeatures) {
     Random random(2);
     Tally tally;
     for (int i = 0; i < 1000; ++i) {
-        const auto all = random_walkers(random, 2, 24);
-        const WalkPair pair = {*all[0], *all[1], random_motion(random, 3),
-                               random_motion(random, 3)};
+        const auto all = random_models(random, 2, 24);
+        const LinCannyPair pair = {*all[0], *all[1], random_motion(random, 3),
+                                   random_motion(random, 3)};
         LinCannyStart cold;
         expect_judgement(pair, pair.by_brute_force(), cold, tally);
     }
@@ -59,7 +59,7 @@ TEST(LinCanny, IsNeverWrongOnLattices) {
     Tally tally;
     for (int i = 0; i < 3000; ++i) {
         const PolytopePair pair = lattice_pair(random);
-        const WalkerPointer a = walker(pair.a), b = walker(pair.b);
+        const LinCannyModelPointer a = lin_canny_model(pair.a), b = lin_canny_model(pair.b);
         expect_trees_cold({*a, *b, pair.world_from_a, pair.world_from_b}, tally);
     }
     EXPECT_GT(tally.meet, 500);
@@ -72,7 +72,8 @@ TEST(LinCanny, IsNeverWrongOnTheFamiliesWhereLibrariesAre) {
         Tally tally;
         for (int i = 0; i < 500; ++i) {
             const ConvexCase pair = convex_case(family, random);
-            const WalkerPointer a = walker(ready(pair.a)), b = walker(ready(pair.b));
+            const LinCannyModelPointer a = lin_canny_model(ready(pair.a)),
+                                       b = lin_canny_model(ready(pair.b));
             LinCannyStart cold;
             expect_judgement({*a, *b, pair.world_from_a, pair.world_from_b},
                              separation_by_brute_force(pair), cold, tally);
@@ -84,7 +85,7 @@ TEST(LinCanny, IsNeverWrongOnTheFamiliesWhereLibrariesAre) {
 }
 
 TEST(LinCanny, IsNeverWrongOnKissingBoxes) {
-    const WalkerPointer cube = walker(ready(box({1, 1, 1})));
+    const LinCannyModelPointer cube = lin_canny_model(ready(shapes::box({1, 1, 1})));
     Tally tally;
     for (int x = -3; x <= 3; ++x)
         for (int y = -3; y <= 3; ++y)
@@ -101,7 +102,7 @@ TEST(LinCanny, IsNeverWrongToTheLastBit) {
     Random random(4);
     Tally tally;
     for (int i = 0; i < 3000; ++i) {
-        const WalkerPointer cube = walker(ready(box({1, 1, 1})));
+        const LinCannyModelPointer cube = lin_canny_model(ready(shapes::box({1, 1, 1})));
         Transform at = random_motion(random, 1);
         Transform next = at * translation({2, random.uniform(-2, 2), random.uniform(-2, 2)});
         for (int ulps = random.integer(-2, 2); ulps != 0; ulps += ulps < 0 ? 1 : -1)
@@ -114,7 +115,7 @@ TEST(LinCanny, IsNeverWrongWhereAVertexTouchesAFace) {
     Random random(5);
     Tally tally;
     for (int i = 0; i < 3000; ++i) {
-        const auto all = random_walkers(random, 2, 30);
+        const auto all = random_models(random, 2, 30);
         const Mesh &m = all[0]->ready->mesh, &n = all[1]->ready->mesh;
         const Face& f = m.faces[random.below(m.faces.size())];
         const double s = random.uniform(0, 1), t = random.uniform(0, 1 - s);
@@ -129,7 +130,7 @@ TEST(LinCanny, IdenticalPolytopesMeet) {
     Random random(6);
     Tally tally;
     for (int i = 0; i < 300; ++i) {
-        const WalkerPointer a = random_walkers(random, 1, 100)[0];
+        const LinCannyModelPointer a = random_models(random, 1, 100)[0];
         const Transform at = random_motion(random, 2);
         expect_trees_cold({*a, *a, at, at}, tally);
         Transform near = at;
@@ -142,11 +143,11 @@ TEST(LinCanny, IdenticalPolytopesMeet) {
 TEST(LinCanny, OneInsideTheOtherMeetsInTheInterior) {
     Random random(7);
     Tally tally;
-    const WalkerPointer large = walker(ready(icosphere(10, 2)));
-    const auto small = random_walkers(random, 20, 60);
+    const LinCannyModelPointer large = lin_canny_model(ready(shapes::icosphere(10, 2)));
+    const auto small = random_models(random, 20, 60);
     int inside = 0;
     for (int i = 0; i < 500; ++i) {
-        const Walker& b = *small[random.below(20)];
+        const LinCannyModel& b = *small[random.below(20)];
         if (b.ready->shape.outer > 4)
             continue;
         expect_trees_cold({*large, b, random_motion(random, 0.1), random_motion(random, 3)}, tally);
@@ -159,18 +160,18 @@ TEST(LinCanny, OneInsideTheOtherMeetsInTheInterior) {
 
 TEST(LinCanny, SmallPerturbationsChangeDistancesAsLittle) {
     Random random(14);
-    const auto all = random_walkers(random, 40, 60);
+    const auto all = random_models(random, 40, 60);
     for (int i = 0; i < 2000; ++i) {
-        WalkPair pair = {*all[random.below(40)], *all[random.below(40)], random_motion(random, 2),
-                         random_motion(random, 2)};
+        LinCannyPair pair = {*all[random.below(40)], *all[random.below(40)],
+                             random_motion(random, 2), random_motion(random, 2)};
         LinCannyStart start;
         Stats stats;
-        const auto [verdict, first] = pair.walk(start, stats);
+        const auto [verdict, first] = pair.by_lin_canny(start, stats);
         if (verdict == Verdict::doubtful)
             continue;
         const double shift = 1e-9;
         pair.at_b.translation = pair.at_b.translation + shift * normalized(random_point(random, 1));
-        const auto [again, second] = pair.walk(start, stats);
+        const auto [again, second] = pair.by_lin_canny(start, stats);
         if (again == Verdict::doubtful)
             continue;
         EXPECT_NEAR(first->distance, second->distance, shift + 2e-12 * (4 + pair.size()));
@@ -179,11 +180,11 @@ TEST(LinCanny, SmallPerturbationsChangeDistancesAsLittle) {
 
 TEST(LinCanny, FarFromTheOriginNothingIsWrong) {
     Random random(15);
-    const auto all = random_walkers(random, 20, 60);
+    const auto all = random_models(random, 20, 60);
     Tally tally;
     for (int i = 0; i < 1000; ++i) {
-        WalkPair pair = {*all[random.below(20)], *all[random.below(20)], random_motion(random, 2),
-                         random_motion(random, 2)};
+        LinCannyPair pair = {*all[random.below(20)], *all[random.below(20)],
+                             random_motion(random, 2), random_motion(random, 2)};
         pair.at_a.translation = pair.at_a.translation + Vec3{5e6, -3e6, 1e6};
         pair.at_b.translation = pair.at_b.translation + Vec3{5e6, -3e6, 1e6};
         expect_trees_cold(pair, tally);
@@ -197,11 +198,11 @@ TEST(LinCanny, FarFromTheOriginNothingIsWrong) {
 
 TEST(LinCanny, ALimitHidesOnlyWhatIsBeyondIt) {
     Random random(16);
-    const auto all = random_walkers(random, 20, 60);
+    const auto all = random_models(random, 20, 60);
     for (int i = 0; i < 1000; ++i) {
-        const WalkPair pair = {*all[random.below(20)], *all[random.below(20)],
-                               random_motion(random, 2), random_motion(random, 2)};
-        const WalkParty a(pair.a.walk, pair.at_a), b(pair.b.walk, pair.at_b);
+        const LinCannyPair pair = {*all[random.below(20)], *all[random.below(20)],
+                                   random_motion(random, 2), random_motion(random, 2)};
+        const PlacedLinCannyShape a(pair.a.shape, pair.at_a), b(pair.b.shape, pair.at_b);
         LinCannyStart start;
         Stats stats;
         const auto [verdict, found] = lin_canny_separation(a, b, 0.5, start, stats);

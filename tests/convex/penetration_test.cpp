@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "convex/penetration.h"
+#include "convex/penetration/penetration.h"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
-#include "convex/overlap_judge.h"
+#include "convex/penetration/overlap_check.h"
 #include "tests/convex/ready_polytope.h"
 #include "tests/targets.h"
 
@@ -96,21 +96,22 @@ TEST(Penetration, IsRightOnLattices) {
 
 struct FoundLeads {
     bool sure;
-    std::vector<OverlapLead> leads;
+    std::vector<OverlapCandidate> candidates;
     float least;
 
     explicit FoundLeads(const PolytopePair& pair) {
-        LeadScratch scratch;
-        OverlapLeads found;
-        sure = find_overlap_leads(OverlapFrame(pair.placed_a(), pair.placed_b()), scratch, found);
-        leads.assign(found.leads, found.leads + (sure ? found.count : 0));
+        CandidateScratch scratch;
+        OverlapCandidates found;
+        sure =
+            find_overlap_candidates(OverlapFrame(pair.placed_a(), pair.placed_b()), scratch, found);
+        candidates.assign(found.candidates, found.candidates + (sure ? found.count : 0));
         least = sure ? found.least : 0;
     }
 
     friend bool operator==(const FoundLeads&, const FoundLeads&) = default;
 };
 
-TEST(OverlapLeads, AreTheSameOnEveryTarget) {
+TEST(OverlapCandidates, AreTheSameOnEveryTarget) {
     Random random(5);
     std::vector<PolytopePair> pairs;
     for (int i = 0; i < 200; ++i)
@@ -125,55 +126,55 @@ TEST(OverlapLeads, AreTheSameOnEveryTarget) {
 }
 
 PolytopePair round_pair(Random& random, int faces, double reach) {
-    return {ready(polytope({.faces = faces, .seed = random.next()})),
-            ready(polytope({.faces = faces, .seed = random.next()})), random_motion(random, reach),
-            random_motion(random, reach)};
+    return {ready(shapes::polytope({.faces = faces, .seed = random.next()})),
+            ready(shapes::polytope({.faces = faces, .seed = random.next()})),
+            random_motion(random, reach), random_motion(random, reach)};
 }
 
-/// How many of the pairs that overlap leads decide; none may differ from what walks find.
-double share_decided_by_leads(const std::vector<PolytopePair>& pairs) {
-    WalkScratch scratch;
+/// The share of the pairs that the candidates decide. All must agree with the search along arcs.
+double share_decided_by_candidates(const std::vector<PolytopePair>& pairs) {
+    ArcScratch scratch;
     int decided = 0, overlapping = 0;
     for (const PolytopePair& pair : pairs) {
         const OverlapFrame frame(pair.placed_a(), pair.placed_b());
-        const LeastOverlap walked = walked_overlap(frame, scratch);
-        if (walked.depth < 1e-4 * pair.size())
+        const LeastOverlap by_arcs = overlap_by_arcs(frame, scratch);
+        if (by_arcs.depth < 1e-4 * pair.size())
             continue;
         ++overlapping;
-        LeadScratch lead_scratch;
-        OverlapLeads leads;
-        if (!find_overlap_leads(frame, lead_scratch, leads))
+        CandidateScratch lead_scratch;
+        OverlapCandidates candidates;
+        if (!find_overlap_candidates(frame, lead_scratch, candidates))
             continue;
-        const auto judged = judged_overlap(frame, leads);
-        decided += judged.has_value();
-        EXPECT_NEAR(judged.value_or(walked).depth, walked.depth, 1e-14 * pair.size());
+        const auto checked = checked_overlap(frame, candidates);
+        decided += checked.has_value();
+        EXPECT_NEAR(checked.value_or(by_arcs).depth, by_arcs.depth, 1e-14 * pair.size());
     }
     return double(decided) / overlapping;
 }
 
-TEST(OverlapLeads, DecideRoundPolytopes) {
+TEST(OverlapCandidates, DecideRoundPolytopes) {
     Random random(6);
     for (const int faces : {36, 396, 1996})
         for (const double reach : {0.01, 0.3, 1.0}) {
             std::vector<PolytopePair> pairs;
             for (int i = 0; i < 7200 / faces; ++i)
                 pairs.push_back(round_pair(random, faces, reach));
-            EXPECT_GT(share_decided_by_leads(pairs), 0.95) << faces << " faces, " << reach;
+            EXPECT_GT(share_decided_by_candidates(pairs), 0.95) << faces << " faces, " << reach;
         }
 }
 
-TEST(OverlapLeads, NeverDecideOtherwiseThanWalks) {
+TEST(OverlapCandidates, NeverDecideOtherwiseThanWalks) {
     Random random(7);
     std::vector<PolytopePair> pairs;
     for (int i = 0; i < 4000; ++i)
         pairs.push_back(i % 2 ? random_pair(random, i % 4 == 1 ? 1 : 0.1) : lattice_pair(random));
-    EXPECT_GT(share_decided_by_leads(pairs), 0.1);
+    EXPECT_GT(share_decided_by_candidates(pairs), 0.1);
 }
 
 /// Needles, plates and large beside small.
 ReadyPointer squeezed_polytope(Random& random) {
-    Mesh mesh =
-        polytope({.faces = 12 + 4 * static_cast<int>(random.below(20)), .seed = random.next()});
+    Mesh mesh = shapes::polytope(
+        {.faces = 12 + 4 * static_cast<int>(random.below(20)), .seed = random.next()});
     const double size = random.uniform(0.1, 1);
     const double by[] = {1, 0.3, 0.03, 0.003};
     const Vec3 scale = {size, size * by[random.below(4)], size * by[random.below(4)]};
@@ -191,13 +192,13 @@ TEST(SlowOverlapLeads, NeverDecideOtherwiseThanWalksOnNeedlesAndPlates) {
             pairs.push_back({squeezed_polytope(random), squeezed_polytope(random),
                              random_motion(random, reach), random_motion(random, reach)});
         }
-        EXPECT_GT(share_decided_by_leads(pairs), 0.1) << "round " << round;
+        EXPECT_GT(share_decided_by_candidates(pairs), 0.1) << "round " << round;
     }
 }
 
 /// Copies of one polytope turned by next to nothing: each vertex has others that are as deep to
 /// floats, but not to doubles.
-TEST(OverlapLeads, AreJudgedByDoublesWhereFloatsCannotTell) {
+TEST(OverlapCandidates, AreJudgedByDoublesWhereFloatsCannotTell) {
     Random random(8);
     for (int i = 0; i < 400; ++i) {
         const ReadyPointer shape =

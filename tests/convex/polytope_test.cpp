@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convex/polytope.h"
+#include "convex/polytope/placed_polytope.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,12 +15,13 @@ namespace allide {
 namespace {
 
 std::vector<Mesh> hulls() {
-    std::vector<Mesh> meshes = {box({1, 2, 3}), convex_hull(cylinder(1, 2, 1000).vertices),
-                                box({1e-9, 1, 1}), box({1e-6, 1e-6, 1})};
+    std::vector<Mesh> meshes = {shapes::box({1, 2, 3}),
+                                convex_hull(shapes::cylinder(1, 2, 1000).vertices),
+                                shapes::box({1e-9, 1, 1}), shapes::box({1e-6, 1e-6, 1})};
     for (const double aspect : {0.01, 1.0, 30.0})
         for (const int faces : {4, 36, 400})
-            meshes.push_back(polytope({.faces = faces, .radius = 3, .aspect = aspect}));
-    Mesh far = polytope({.faces = 100});
+            meshes.push_back(shapes::polytope({.faces = faces, .radius = 3, .aspect = aspect}));
+    Mesh far = shapes::polytope({.faces = 100});
     for (Vec3& v : far.vertices)
         v = v + Vec3{5e6, -3e6, 1e6};
     meshes.push_back(convex_hull(far.vertices));
@@ -70,7 +71,7 @@ TEST(ConvexPolytope, RingsVisitEveryHalfEdgeOnce) {
 }
 
 TEST(ConvexPolytope, FlatRegionsHaveOneDualVector) {
-    const Mesh mesh = box({1, 2, 3});
+    const Mesh mesh = shapes::box({1, 2, 3});
     const ConvexPolytope shape(view(mesh));
     EXPECT_EQ(shape.vertex_blocks, 1u);
     EXPECT_EQ(shape.blocks.size(), 2u);
@@ -92,7 +93,7 @@ TEST(ConvexPolytope, WorldVerticesKeepWithinTheRounding) {
                                               static_cast<long double>(row.y) * v.y +
                                               static_cast<long double>(row.z) * v.z +
                                               motion.translation[k];
-                    EXPECT_LE(std::fabs(static_cast<double>(exact - w[k])), placed.rounding());
+                    EXPECT_LE(std::fabs(static_cast<double>(exact - w[k])), placed.rounding);
                 }
             }
         }

@@ -7,8 +7,8 @@
 
 #include <allide/shapes.h>
 
-#include "convex/facet_graph.h"
-#include "convex/least_overlap.h"
+#include "convex/penetration/least_overlap.h"
+#include "convex/polytope/facet_graph.h"
 #include "math/world_vertices.h"
 #include "scenes/motion.h"
 
@@ -48,10 +48,10 @@ inline std::vector<Vec3> world_vertices_of(const ReadyPolytope& p, const Transfo
 /// Random convex hulls, round, flat and oblong.
 inline ReadyPointer random_polytope(Random& random, int faces) {
     const double aspects[] = {1, 1, 0.2, 4, 1e-3, 1e3};
-    return ready(polytope({.faces = faces,
-                           .radius = random.uniform(0.5, 2),
-                           .aspect = aspects[random.below(6)],
-                           .seed = random.next()}));
+    return ready(shapes::polytope({.faces = faces,
+                                   .radius = random.uniform(0.5, 2),
+                                   .aspect = aspects[random.below(6)],
+                                   .seed = random.next()}));
 }
 
 /// Hulls of points with small integer coordinates: full of coplanar and parallel features.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convex/vertex_clusters.h"
+#include "convex/polytope/vertex_clusters.h"
 
 #include <algorithm>
 #include <cmath>

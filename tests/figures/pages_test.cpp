@@ -23,6 +23,7 @@ TEST(Experiments, HaveNamesOfTheirOwnAndSources) {
         EXPECT_NE(experiment.run, nullptr) << experiment.name;
         EXPECT_FALSE(experiment.source.empty()) << experiment.name;
     }
+    EXPECT_GT(names.size(), 10);
 }
 
 TEST(Pages, TheTextSaysWhichFindingsHold) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What must hold of any bytes that are given to try_from_bytes, sealed or not.
+// Conditions that must hold for any bytes given to try_from_bytes, sealed or not.
 #pragma once
 
 #include <cstdio>
@@ -25,7 +25,7 @@ inline std::string text_of(const std::vector<std::byte>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// The same with a header that says it is whole: size and checksum are right.
+/// The bytes with a header whose size and checksum are right.
 inline std::string sealed(std::string_view text) {
     constexpr std::size_t envelope = 32;
     std::string result(text);
@@ -46,7 +46,7 @@ inline void require(bool holds, const char* what) {
     std::abort();
 }
 
-/// The same made from its mesh alone, with default options.
+/// The geometry built again from its mesh alone, with default options.
 inline Geometry made_anew(const Geometry& geometry) {
     const Result<Geometry> made = geometry.is_solid() ? Geometry::try_solid(geometry.mesh())
                                                       : Geometry::try_surface(geometry.mesh());
@@ -55,13 +55,13 @@ inline Geometry made_anew(const Geometry& geometry) {
 }
 
 inline void require_same_answers(const Placed& loaded, const Placed& fresh) {
-    const Geometry probe = *Geometry::try_solid(torus(1, 0.5, 6, 4));
+    const Geometry probe = *Geometry::try_solid(shapes::torus(1, 0.5, 6, 4));
     const Placed at = *Placed::try_make(probe, {});
     require(intersecting_faces(loaded, at) == intersecting_faces(fresh, at), "it finds contacts");
     require(intersects(loaded, at) == intersects(fresh, at), "it decides as a fresh one does");
 }
 
-/// The parts of a compound, made anew and put together.
+/// The compound built again from its parts.
 inline Geometry compound_anew(const Geometry& compound) {
     std::vector<Part> parts;
     const std::span<const Part> all = compound.parts();
@@ -80,7 +80,7 @@ inline Geometry compound_anew(const Geometry& compound) {
     return *made;
 }
 
-/// Fails loudly unless the bytes are refused with a reason, or give a geometry that works, answers
+/// Fails loudly unless the bytes are rejected with a reason, or give a geometry that works, answers
 /// as one made from its meshes does, and gives bytes that give it again.
 inline void try_geometry(std::string_view text) {
     const Result<Geometry> geometry = Geometry::try_from_bytes(bytes_of(text));

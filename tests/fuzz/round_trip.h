@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every fuzzer does with its bytes: read them; what was read is in range and splits into
-// parts; written again, it reads back the same. Anything else aborts.
+// Every fuzzer reads its bytes, checks that the result is in range and splits into parts, writes
+// it, and reads it again. Any difference aborts.
 #pragma once
 
 #include <cstdio>

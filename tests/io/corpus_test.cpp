@@ -22,7 +22,7 @@ std::size_t feed(const std::string& format, void (*target)(std::string_view)) {
     return files;
 }
 
-TEST(Corpus, EveryFileIsReadOrRefused) {
+TEST(Corpus, EveryFileIsReadOrRejected) {
     EXPECT_GT(feed("obj", fuzz_obj), 5u);
     EXPECT_GT(feed("stl", fuzz_stl), 5u);
     EXPECT_GT(feed("ply", fuzz_ply), 5u);

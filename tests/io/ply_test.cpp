@@ -24,7 +24,7 @@ void store_big(std::string& bytes, T value) {
     bytes.append(little.rbegin(), little.rend());
 }
 
-PolygonMesh polygons(const std::string& bytes) {
+PolygonMesh ply_polygons(const std::string& bytes) {
     Result<Model> model = read_ply(bytes);
     EXPECT_TRUE(model) << (model ? "" : model.error().what());
     return model ? to_polygons(std::move(*model)) : PolygonMesh{};
@@ -42,9 +42,9 @@ const std::string rich =
 
 TEST(Ply, AsciiSkipsWhatItDoesNotKnow) {
     const PolygonMesh mesh =
-        polygons(header("ascii", rich) +
-                 "2.5 2 7 8\n255 0 0 5 0 0\n1 1 2 0.5 nan 6 0 0\n3 0e0 0 7 1.5 -2\n1 3 0 1 2 "
-                 "nan\n0 2 2 1 1e999\n");
+        ply_polygons(header("ascii", rich) +
+                     "2.5 2 7 8\n255 0 0 5 0 0\n1 1 2 0.5 nan 6 0 0\n3 0e0 0 7 1.5 -2\n1 3 0 1 2 "
+                     "nan\n0 2 2 1 1e999\n");
     EXPECT_EQ(mesh.vertices, expected_vertices);
     EXPECT_EQ(mesh.polygons, expected_polygons);
 }
@@ -71,7 +71,7 @@ TEST(Ply, BothBinariesSkipWhatTheyDoNotKnow) {
     std::string big = header("binary_big_endian", rich);
     rich_body([&](auto value) { store_big(big, value); });
     for (const std::string& bytes : {little, big}) {
-        const PolygonMesh mesh = polygons(bytes);
+        const PolygonMesh mesh = ply_polygons(bytes);
         EXPECT_EQ(mesh.vertices, expected_vertices);
         EXPECT_EQ(mesh.polygons, expected_polygons);
         for (std::size_t cut = 0; cut < bytes.size(); ++cut)
@@ -80,14 +80,16 @@ TEST(Ply, BothBinariesSkipWhatTheyDoNotKnow) {
 }
 
 TEST(Ply, FacesMayComeAheadOfVertices) {
-    EXPECT_EQ(polygons(header("ascii", "element face 1\n" + corners + "element vertex 3\n" + xyz) +
-                       "3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n")
-                  .polygons.size(),
-              1u);
+    EXPECT_EQ(
+        ply_polygons(header("ascii", "element face 1\n" + corners + "element vertex 3\n" + xyz) +
+                     "3 0 1 2\n0 0 0\n1 0 0\n0 1 0\n")
+            .polygons.size(),
+        1u);
 }
 
 TEST(Ply, APointCloudHasNoPolygons) {
-    const PolygonMesh mesh = polygons(header("ascii", "element vertex 2\n" + xyz) + "1 2 3 4 5 6");
+    const PolygonMesh mesh =
+        ply_polygons(header("ascii", "element vertex 2\n" + xyz) + "1 2 3 4 5 6");
     EXPECT_EQ(mesh.vertices, (std::vector<Vec3>{{1, 2, 3}, {4, 5, 6}}));
     EXPECT_TRUE(mesh.polygons.empty());
 }
@@ -98,7 +100,7 @@ TEST(Ply, HeaderMayEndInCrLf) {
         bytes.replace(at, 1, "\r\n");
     for (const float x : {1.f, 2.f, 3.f})
         store(bytes, x);
-    EXPECT_EQ(polygons(bytes).vertices, (std::vector<Vec3>{{1, 2, 3}}));
+    EXPECT_EQ(ply_polygons(bytes).vertices, (std::vector<Vec3>{{1, 2, 3}}));
 }
 
 TEST(Ply, PolygonsOfMoreThan255CornersAreWritten) {
@@ -110,7 +112,7 @@ TEST(Ply, PolygonsOfMoreThan255CornersAreWritten) {
     }
     model.end_polygon();
     for (const bool binary : {true, false}) {
-        const PolygonMesh mesh = polygons(write_ply(model, binary));
+        const PolygonMesh mesh = ply_polygons(write_ply(model, binary));
         EXPECT_EQ(mesh.vertices, model.vertices);
         EXPECT_EQ(mesh.polygons, (std::vector<std::vector<std::uint32_t>>{model.corners}));
     }

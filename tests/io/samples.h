@@ -62,7 +62,7 @@ inline bool same_bits(const Mesh& a, const Mesh& b) {
                       [](Vec3 v, Vec3 w) { return same_bits(v, w); });
 }
 
-/// The three corners of every face, for formats that number vertices anew.
+/// The three corners of every face, for formats that renumber vertices.
 inline std::vector<Vec3> corner_positions(const Mesh& mesh) {
     std::vector<Vec3> positions;
     for (const Face& face : mesh.faces)

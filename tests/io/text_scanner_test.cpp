@@ -47,7 +47,7 @@ TEST(TextScanner, NumbersTooLargeForADoubleAreErrors) {
     EXPECT_EQ(number_error("0." + std::string(400, '0') + "1e900"), ErrorCode::out_of_range);
 }
 
-TEST(TextScanner, RefusesWhatOnlyBeginsLikeANumber) {
+TEST(TextScanner, RejectsWhatOnlyBeginsLikeANumber) {
     for (const char* text : {"1.#QNAN", "1,5", "0x10", "1e", "--1", "+-1", "+", "", "one", "1#"})
         EXPECT_EQ(number_error(text), ErrorCode::bad_file) << text;
 }

@@ -32,9 +32,9 @@ Kernel::Point_3 judged(const Key& p) {
     return {std::get<0>(p), std::get<1>(p), std::get<2>(p)};
 }
 
-/// What a triangulated closed surface is once its coplanar neighbours are joined. CGAL keeps some
-/// points inside edges and facets, so it must be seen through this; allide's hull goes the same
-/// way, for the joining to be CGAL's in both.
+/// A triangulated closed surface after its coplanar neighbours are joined. CGAL keeps some points
+/// inside edges and facets, so its hull must be joined first. allide's hull is joined by the same
+/// CGAL code.
 class Joined {
 public:
     explicit Joined(std::vector<Triangle> triangles)

@@ -81,11 +81,11 @@ void judge(Mesh mesh, const Transform& t, int points) {
 TEST(LocationJudge, PointsNearClosedMeshes) {
     const Transform turn = rotation({1, 2, 3}, 1), far = translation({1e6, -5e6, 1e3}) * turn;
     for (const Transform& t : {Transform{}, turn, far}) {
-        judge(box({1, 2, 3}), t, 2000);
-        judge(standard_sphere(1, 168), t, 2000);
-        judge(torus(2, 0.7, 12, 9), t, 2000);
-        judge(animal(2), t, 2000);
-        judge(shuttle(3), t, 2000);
+        judge(shapes::box({1, 2, 3}), t, 2000);
+        judge(shapes::standard_sphere(1, 168), t, 2000);
+        judge(shapes::torus(2, 0.7, 12, 9), t, 2000);
+        judge(shapes::hare(2), t, 2000);
+        judge(shapes::shuttle(3), t, 2000);
     }
 }
 

@@ -85,9 +85,9 @@ Pairs judged_pairs(const Mesh& a, const Mesh& b) {
     return pairs;
 }
 
-constexpr Volume all_volumes[] = {Volume::none,  Volume::wide,  Volume::obb,   Volume::obb_compact,
-                                  Volume::dop6,  Volume::dop8,  Volume::dop12, Volume::dop14,
-                                  Volume::dop18, Volume::dop20, Volume::dop26};
+constexpr Tree all_trees[] = {Tree::none,  Tree::bvh8,  Tree::obb,   Tree::obb_compact,
+                              Tree::dop6,  Tree::dop8,  Tree::dop12, Tree::dop14,
+                              Tree::dop18, Tree::dop20, Tree::dop26};
 
 /// All poses by all trees; brute force only where the meshes are small. Returns the contacts seen.
 std::size_t judge(const Mesh& a, const Mesh& b,
@@ -98,17 +98,17 @@ std::size_t judge(const Mesh& a, const Mesh& b,
         expected.push_back(judged_pairs(in_world(a, at_a), in_world(b, at_b)));
         contacts += expected.back().size();
     }
-    for (const Volume volume : all_volumes) {
-        if (volume == Volume::none && a.faces.size() * b.faces.size() > 200'000)
+    for (const Tree tree : all_trees) {
+        if (tree == Tree::none && a.faces.size() * b.faces.size() > 200'000)
             continue;
-        const Geometry of_a = Geometry::surface(a, {.volume = volume});
-        const Geometry of_b = Geometry::surface(b, {.volume = volume});
+        const Geometry of_a = Geometry::surface(a, {.tree = tree});
+        const Geometry of_b = Geometry::surface(b, {.tree = tree});
         for (std::size_t i = 0; i < poses.size(); ++i) {
             Pairs found;
             for (const FacePair& p :
                  intersecting_faces(Placed(of_a, poses[i].first), Placed(of_b, poses[i].second)))
                 found.push_back({p.face_a, p.face_b});
-            EXPECT_EQ(found, expected[i]) << "volume " << int(volume) << ", pose " << i;
+            EXPECT_EQ(found, expected[i]) << "tree " << int(tree) << ", pose " << i;
         }
     }
     return contacts;
@@ -128,12 +128,15 @@ std::vector<std::pair<Transform, Transform>> random_poses(Random& random, double
 
 void judge_meshes(int poses) {
     Random random(1);
-    const Mesh knot = torus_knot({.radius = 1, .tube_radius = 0.15, .segments = 120, .sides = 8});
-    EXPECT_GT(judge(knot, animal(1.5), random_poses(random, 0.8, poses)), 100u);
-    EXPECT_GT(judge(terrain({.size = 6, .height = 1, .cells = 40}), shuttle(2),
+    const Mesh knot =
+        shapes::torus_knot({.radius = 1, .tube_radius = 0.15, .segments = 120, .sides = 8});
+    EXPECT_GT(judge(knot, shapes::hare(1.5), random_poses(random, 0.8, poses)), 100u);
+    EXPECT_GT(judge(shapes::terrain({.size = 6, .height = 1, .cells = 40}), shapes::shuttle(2),
                     random_poses(random, 1, poses)),
               100u);
-    EXPECT_GT(judge(pipes({.size = 4, .faces = 4000}), knot, random_poses(random, 2, poses)), 100u);
+    EXPECT_GT(
+        judge(shapes::pipes({.size = 4, .faces = 4000}), knot, random_poses(random, 2, poses)),
+        100u);
 }
 
 TEST(MeshJudge, FacesOfMeshes) {
@@ -180,7 +183,8 @@ TEST(SlowMeshJudge, FacesOfSoupsOnALattice) {
 }
 
 TEST(MeshJudge, FacesOfMeshesThatGraze) {
-    const Mesh land = terrain({.size = 8, .height = 1.5, .cells = 30}), hare = animal(1);
+    const Mesh land = shapes::terrain({.size = 8, .height = 1.5, .cells = 30}),
+               hare = shapes::hare(1);
     const Geometry at_rest = Geometry::surface(land), flyer = Geometry::surface(hare);
     std::vector<std::pair<Transform, Transform>> grazing;
     Transform last;

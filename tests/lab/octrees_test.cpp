@@ -41,7 +41,7 @@ TEST(OctreeUpdate, AnswersAsBruteForceDoesOnAllFlights) {
 }
 
 TEST(OctreeUpdate, ManyObjectsGiveTheContactsOfTheFaceOctree) {
-    const Mesh mesh = shuttle(2);
+    const Mesh mesh = shapes::shuttle(2);
     const StoredFaceOctree octree(view(mesh), 4);
     for (const double time : {0.3, 0.4, 0.5}) {
         std::vector<CarriedOctree> objects;
@@ -65,7 +65,7 @@ TEST(OctreeUpdate, ManyObjectsGiveTheContactsOfTheFaceOctree) {
 }
 
 TEST(OctreeUpdate, ObjectsApartHaveNoContactsAtAnyLevel) {
-    const Mesh mesh = box({1, 1, 1});
+    const Mesh mesh = shapes::box({1, 1, 1});
     const StoredFaceOctree octree(view(mesh), 2);
     const CarriedOctree objects[] = {{octree, view(mesh), {}},
                                      {octree, view(mesh), translation({5, 0, 0})}};
@@ -77,7 +77,7 @@ TEST(OctreeUpdate, ObjectsApartHaveNoContactsAtAnyLevel) {
 }
 
 TEST(OctreeUpdate, EveryFaceLiesInStoredNodes) {
-    const Mesh mesh = shuttle(2);
+    const Mesh mesh = shapes::shuttle(2);
     const StoredFaceOctree octree(view(mesh), 5);
     for (const auto& node : octree.nodes())
         for (const std::uint32_t f : octree.faces(node))
@@ -93,7 +93,7 @@ TEST(OctreeUpdate, EveryFaceLiesInStoredNodes) {
 }
 
 TEST(OctreeUpdate, NodesAreMoreThanFacesAsThePaperFound) {
-    const Mesh mesh = shuttle(2);
+    const Mesh mesh = shapes::shuttle(2);
     EXPECT_GT(StoredFaceOctree(view(mesh), 5).nodes().size(), mesh.faces.size());
 }
 
@@ -112,7 +112,7 @@ TEST(EdgeFace, AnswersAsBruteForceDoesOnAllFlights) {
 }
 
 TEST(EdgeFace, ComparesEveryEdgeWithEveryFace) {
-    const Mesh a = standard_sphere(1, 80), b = placed(a, translation({0.5, 0.2, 0.1}));
+    const Mesh a = shapes::standard_sphere(1, 80), b = placed(a, translation({0.5, 0.2, 0.1}));
     std::uint64_t tests = 0;
     EXPECT_FALSE(contacts_by_edges(view(a), view(b), tests).empty());
     EXPECT_EQ(tests, 2u * 120 * 80);

@@ -30,7 +30,7 @@ TEST(SeparatingPlane, AnswersAsBruteForceDoesInEveryFamily) {
 
 /// Spheres of 528 faces drift past each other: planes live for many instants.
 TEST(SeparatingPlane, AKeptPlaneSavesMostSearches) {
-    const Mesh sphere = convex_hull(standard_sphere(1, 528).vertices);
+    const Mesh sphere = convex_hull(shapes::standard_sphere(1, 528).vertices);
     const ConvexPolytope shape(view(sphere));
     PlaneMemory memory;
     PlaneCounts counts;
@@ -45,7 +45,7 @@ TEST(SeparatingPlane, AKeptPlaneSavesMostSearches) {
 }
 
 TEST(SeparatingPlane, APlaneThatTouchesDoesNotSeparate) {
-    const Mesh cube = box({1, 1, 1});
+    const Mesh cube = shapes::box({1, 1, 1});
     const ConvexPolytope shape(view(cube));
     const Transform rest, above = translation({0, 0, 3});
     EXPECT_TRUE(separates({{0, 0, 1.5}, {0, 0, 1}}, {shape, rest}, {shape, above}));

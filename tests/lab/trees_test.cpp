@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the lab keeps of the thesis answers as brute force does, along the flights of the trees.
+// Compares the lab's methods with brute force, along the flights of the trees.
 #include <algorithm>
 #include <set>
 
@@ -187,11 +187,11 @@ TEST(LabTrees, AllDirectionsAreThoseOfTheLargestDops) {
 }
 
 TEST(LabTrees, OscillationAndBestCentroidsLeaveLessVolumeThanSplatter) {
-    const Mesh mesh = pipes({.size = 10, .faces = 2000});
+    const Mesh mesh = shapes::pipes({.size = 10, .faces = 2000});
     const auto volume = [&](DopTopology t) {
         return total_volume(DopTree<18>(view(mesh), std::move(t), {}));
     };
-    const double plain = total_volume(DopTree<18>(view(mesh), {.leaf_faces = 1, .flies = false}));
+    const double plain = total_volume(DopTree<18>(view(mesh), {.leaf_faces = 1, .moving = false}));
     EXPECT_LT(volume(oscillating_splits(view(mesh), {}, 1)), plain);
     EXPECT_LT(volume(best_centroid_splits(view(mesh), 0, 1)), plain);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -56,6 +57,22 @@ TEST(Transform, RotationTurnsRightHanded) {
     const Vec3 y = rotation({0, 0, 5}, quarter).rotation * Vec3{1, 0, 0};
     EXPECT_NEAR(y.x, 0, 1e-15);
     EXPECT_NEAR(y.y, 1, 1e-15);
+}
+
+TEST(Transform, RotationsThatAreNoneAreRejected) {
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    EXPECT_THROW(std::ignore = rotation({0, 0, 0}, 1), Error);
+    EXPECT_THROW(std::ignore = rotation({0, -0.0, 0}, 0), Error);
+    for (const double bad : {infinite, -infinite, double(NAN)}) {
+        EXPECT_THROW(std::ignore = rotation({0, bad, 0}, 1), Error);
+        EXPECT_THROW(std::ignore = rotation({1, 0, 0}, bad), Error);
+        EXPECT_THROW(std::ignore = rotation(Quaternion{bad, 0, 0, 1}), Error);
+    }
+    EXPECT_THROW(std::ignore = rotation(Quaternion{0, 0, 0, 0}), Error);
+    EXPECT_THROW(std::ignore = rotation(Quaternion{1e-200, 0, 0, 0}), Error);
+    EXPECT_THROW(std::ignore = rotation(Quaternion{1e200, 0, 0, 0}), Error);
+    for (const double tiny : {5e-324, 1e-200, 1e300})
+        EXPECT_LT(rigid_defect(rotation({tiny, 0, tiny}, 1).rotation), 1e-15) << tiny;
 }
 
 TEST(Transform, QuaternionGoesThereAndBack) {
@@ -135,6 +152,50 @@ TEST(WorldVertices, FlushTinyValuesToPlusZero) {
     EXPECT_EQ(v, (Vec3{0, 0x1p-200, 0}));
     EXPECT_FALSE(std::signbit(v.x));
     EXPECT_FALSE(std::signbit(v.z));
+}
+
+TEST(Vec3, AssignsAndDivides) {
+    Vec3 v = {1, 2, 4};
+    v += {1, 1, 1};
+    v -= {0, 1, 0};
+    v *= 3;
+    v /= 2;
+    EXPECT_EQ(v, (Vec3{3, 3, 7.5}));
+    EXPECT_EQ(v / 3, (Vec3{1, 1, 2.5}));
+}
+
+TEST(Transform, TimesAPointIsItsWorldVertex) {
+    const Transform t = {rotation({1, 2, 3}, 0.7).rotation, {0.1, 1e9, -3}};
+    for (const Vec3 p : {Vec3{1, 2, 3}, Vec3{1e-300, 0, 0}, Vec3{-5e8, 0.3, 1e-9}})
+        EXPECT_EQ(t * p, world_vertex(t, p));
+}
+
+TEST(Transform, LookAtPointsXAtTheTargetAndZUp) {
+    const Vec3 eye = {1, 2, 3}, target = {4, -2, 5};
+    const Transform t = look_at(eye, target);
+    EXPECT_LT(rigid_defect(t.rotation), 1e-15);
+    EXPECT_LT(length(t * Vec3{length(target - eye), 0, 0} - target), 1e-14);
+    EXPECT_EQ(t * Vec3{}, eye);
+    EXPECT_NEAR(t.rotation.rows[2].y, 0, 1e-15);  // y stays level
+    EXPECT_GT(t.rotation.rows[2].z, 0);
+    EXPECT_EQ(look_at({}, {1, 0, 0}), Transform{});
+    EXPECT_THROW(std::ignore = look_at(eye, eye), Error);
+    EXPECT_THROW(std::ignore = look_at({}, {0, 0, 5}), Error);
+    EXPECT_THROW(std::ignore = look_at({}, {1, 0, 0}, {0, 0, 0}), Error);
+    EXPECT_NO_THROW(std::ignore = look_at({}, {0, 0, 5}, {0, 1, 0}));
+}
+
+TEST(Box, HelpersTreatSidesAsClosedAndEmptyBoxesAsNothing) {
+    const Box box = {{0, 0, 0}, {2, 4, 6}}, beside = {{2, 4, 6}, {3, 5, 7}};
+    EXPECT_EQ(center(box), (Vec3{1, 2, 3}));
+    EXPECT_EQ(size(box), (Vec3{2, 4, 6}));
+    EXPECT_TRUE(overlaps(box, beside));
+    EXPECT_TRUE(contains(box, {2, 4, 6}));
+    EXPECT_FALSE(contains(box, {2, 4, 6.5}));
+    EXPECT_EQ(merged(box, beside), (Box{{0, 0, 0}, {3, 5, 7}}));
+    EXPECT_TRUE(is_empty(Box{}));
+    EXPECT_EQ(merged(Box{}, box), box);
+    EXPECT_EQ(merged(box, Box{}), box);
 }
 
 }  // namespace

@@ -48,18 +48,18 @@ std::vector<Transform> strange() {
     return result;
 }
 
-TEST(MayPlace, RefusesWhatTransformErrorSpeaksOfAndNothingElse) {
+TEST(MayPlace, RejectsWhatTransformErrorSpeaksOfAndNothingElse) {
     std::vector<Transform> all = near_the_limit();
     for (const Transform& t : strange())
         all.push_back(t);
     for_each_simd_target([&] {
-        std::size_t refused = 0;
+        std::size_t rejected = 0;
         for (const Transform& t : all) {
             ASSERT_EQ(may_place({&t, 1}), !transform_error(t));
-            refused += !may_place({&t, 1});
+            rejected += !may_place({&t, 1});
         }
-        EXPECT_GT(refused, all.size() / 4);
-        EXPECT_LT(refused, 3 * all.size() / 4);
+        EXPECT_GT(rejected, all.size() / 4);
+        EXPECT_LT(rejected, 3 * all.size() / 4);
     });
 }
 

@@ -94,7 +94,7 @@ TEST(Adjacency, EdgesHoldTheSameHalfEdgesAsAMap) {
     }
 }
 
-TEST(Adjacency, OpenFlippedAndCrowdedEdgesHaveNoPartners) {
+TEST(Adjacency, OpenMisorientedAndNonManifoldEdgesHaveNoPartners) {
     const Mesh mesh = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, -1, 0}, {1, 1, 0}},
                        {{0, 1, 2}, {1, 0, 3}, {1, 0, 4}, {1, 2, 5}}};
     const Adjacency table = adjacency_of(mesh);

@@ -99,42 +99,42 @@ TEST(Check, MissingFaceLeavesThreeOpenEdges) {
               "runs back along it");
 }
 
-TEST(Check, TurnedFaceFlipsItsThreeEdges) {
+TEST(Check, AReversedFaceHasThreeMisorientedEdges) {
     Mesh mesh = sample_box();
     std::swap(mesh.faces[7][0], mesh.faces[7][1]);
     const MeshCheck result = check(mesh);
-    EXPECT_EQ(count_of(result, Defect::flipped_edge), 3u);
+    EXPECT_EQ(count_of(result, Defect::misoriented_edge), 3u);
     EXPECT_EQ(result.findings.size(), 3u);
     EXPECT_TRUE(result.closed && result.manifold);
     EXPECT_FALSE(result.oriented);
     EXPECT_EQ(solid_error(mesh)->code(), ErrorCode::not_oriented);
 }
 
-TEST(Check, TwoBoxesAtOneEdgeAreCrowdedThereAndStillASolid) {
+TEST(Check, TwoBoxesAtOneEdgeAreNonManifoldThereAndStillASolid) {
     const Mesh mesh = beside(sample_box(), moved(sample_box(), {2, 3, 0}));
     const MeshCheck result = check(mesh);
-    EXPECT_EQ(result.findings, (Findings{{Defect::crowded_edge, 7, 2}}));
+    EXPECT_EQ(result.findings, (Findings{{Defect::non_manifold_edge, 7, 2}}));
     EXPECT_TRUE(result.closed && result.oriented);
     EXPECT_FALSE(result.manifold || result.convex);
     EXPECT_EQ(result.components, 1u);
     EXPECT_FALSE(solid_error(mesh));
 }
 
-TEST(Check, TwoBoxesAtOneVertexArePinchedThere) {
+TEST(Check, TwoBoxesAtOneVertexAreNonManifoldThere) {
     const Mesh mesh = beside(sample_box(), moved(sample_box(), {2, 3, 4}));
     const MeshCheck result = check(mesh);
-    EXPECT_EQ(result.findings, (Findings{{Defect::pinched_vertex, 7}}));
+    EXPECT_EQ(result.findings, (Findings{{Defect::non_manifold_vertex, 7}}));
     EXPECT_FALSE(result.manifold || result.convex);
     EXPECT_FALSE(solid_error(mesh));
 }
 
-TEST(Check, ThreeFacesAtAnEdgeAreOpenAndCrowded) {
+TEST(Check, ThreeFacesAtAnEdgeAreOpenAndNonManifold) {
     Mesh mesh = sample_box();
     mesh.vertices.push_back({9, 9, 9});
     mesh.faces.push_back({0, 1, 8});
     const MeshCheck result = check(mesh);
     EXPECT_EQ(count_of(result, Defect::open_edge), 3u);
-    EXPECT_EQ(count_of(result, Defect::crowded_edge), 1u);
+    EXPECT_EQ(count_of(result, Defect::non_manifold_edge), 1u);
     EXPECT_FALSE(result.closed || result.manifold);
 }
 
@@ -203,7 +203,7 @@ TEST(Check, BodyThinnerThanTheRoundingOfItsCentroidIsConvex) {
     EXPECT_FALSE(check(mesh).convex);
 }
 
-/// Every vertex on or behind every face, asked of all pairs.
+/// Tests whether every vertex is on or behind every face.
 bool is_convex_by_all_pairs(const Mesh& mesh) {
     for (const auto& [a, b, c] : mesh.faces)
         for (const Vec3 v : mesh.vertices)

@@ -127,7 +127,7 @@ Mesh tested_hull(const Points& points) {
     return hull;
 }
 
-std::string refusal(const Points& points, ErrorCode code = ErrorCode::degenerate) {
+std::string rejection(const Points& points, ErrorCode code = ErrorCode::degenerate) {
     const Result<Mesh> result = try_convex_hull(points);
     if (result)
         return "accepted";
@@ -309,7 +309,7 @@ TEST(Hull, OneUlpIsVolumeEnough) {
     Points points = grid(4, 4, 1);
     for (Vec3& p : points)
         p.z = 1;
-    EXPECT_NE(refusal(points).find("plane"), std::string::npos);
+    EXPECT_NE(rejection(points).find("plane"), std::string::npos);
     points[5].z = std::nextafter(1.0, 2.0);
     const Mesh hull = tested_hull(points);
     EXPECT_EQ(hull.vertices.size(), 5u);
@@ -327,32 +327,32 @@ TEST(Hull, EndsOfTheRange) {
 TEST(Hull, TinyCoordinatesAreZero) {
     const double tiny = 0x1p-201;
     Points points{{0, 0, 0}, {1, 0, tiny}, {0, 1, -tiny}, {1, 1, tiny}};
-    EXPECT_NE(refusal(points).find("plane"), std::string::npos);
+    EXPECT_NE(rejection(points).find("plane"), std::string::npos);
     points.push_back({-tiny, -0.0, 1});
     const Mesh hull = tested_hull(points);
     EXPECT_EQ(hull.vertices[1].z, 0);
     EXPECT_FALSE(std::signbit(hull.vertices[4].y));
 }
 
-TEST(Hull, FlatInputsAreRefused) {
-    EXPECT_NE(refusal({}).find("no points"), std::string::npos);
-    EXPECT_NE(refusal(Points(9, {1, 2, 3})).find("one position"), std::string::npos);
+TEST(Hull, FlatInputsAreRejected) {
+    EXPECT_NE(rejection({}).find("no points"), std::string::npos);
+    EXPECT_NE(rejection(Points(9, {1, 2, 3})).find("one position"), std::string::npos);
     Points line, oblique;
     for (int i = 0; i < 20; ++i)
         line.push_back({0.1 * i, 0.2 * i, 0.4 * i});
     for (int x = -3; x <= 3; ++x)
         for (int y = -3; y <= 3; ++y)
             oblique.push_back({double(x), double(y), double(-x - y)});
-    EXPECT_NE(refusal(line).find("line"), std::string::npos);
-    EXPECT_NE(refusal({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}).find("plane"), std::string::npos);
-    EXPECT_NE(refusal(oblique).find("plane"), std::string::npos);
+    EXPECT_NE(rejection(line).find("line"), std::string::npos);
+    EXPECT_NE(rejection({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}).find("plane"), std::string::npos);
+    EXPECT_NE(rejection(oblique).find("plane"), std::string::npos);
 }
 
 TEST(Hull, PointsOutOfRangeAreNamed) {
     for (const double bad : {std::numeric_limits<double>::quiet_NaN(), HUGE_VAL, -0x1p61}) {
         Points points = grid(2, 2, 2);
         points[5].y = bad;
-        const std::string message = refusal(points, ErrorCode::out_of_range);
+        const std::string message = rejection(points, ErrorCode::out_of_range);
         EXPECT_NE(message.find("point 5 "), std::string::npos) << message;
     }
 }

@@ -40,7 +40,7 @@ TEST(Winding, LatticePointsOfABoxInAllPositions) {
     // The ray from a lattice point runs along faces and through edges and corners.
     for (int shift = 0; shift < 3; ++shift)
         for (int flips = 0; flips < 8; ++flips) {
-            const Mesh cube = turned(box({2, 2, 2}), shift, flips);
+            const Mesh cube = turned(shapes::box({2, 2, 2}), shift, flips);
             for (int x = -3; x <= 3; ++x)
                 for (int y = -3; y <= 3; ++y)
                     for (int z = -3; z <= 3; ++z) {
@@ -54,7 +54,7 @@ TEST(Winding, LatticePointsOfABoxInAllPositions) {
 }
 
 TEST(Winding, OctahedronAtItsOwnHeights) {
-    const Mesh octahedron = standard_sphere(2, 8);
+    const Mesh octahedron = shapes::standard_sphere(2, 8);
     EXPECT_EQ(locate({0, 0, 0}, view(octahedron)), Location::inside);
     EXPECT_EQ(locate({1, 0, 0}, view(octahedron)), Location::inside);
     EXPECT_EQ(locate({-3, 0, 0}, view(octahedron)), Location::outside);
@@ -63,19 +63,20 @@ TEST(Winding, OctahedronAtItsOwnHeights) {
 }
 
 TEST(Winding, CountsCoversOrientationAndShells) {
-    const Mesh twice = joined(box({2, 2, 2}), box({2, 2, 2}), {1, 0, 0});
+    const Mesh twice = joined(shapes::box({2, 2, 2}), shapes::box({2, 2, 2}), {1, 0, 0});
     EXPECT_EQ(winding_number({0.5, 0, 0}, view(twice)), 2);
     EXPECT_EQ(winding_number({-1.5, 0, 0}, view(twice)), 1);
     EXPECT_EQ(winding_number({9, 0, 0}, view(twice)), 0);
-    EXPECT_EQ(winding_number({0, 0, 0}, view(inside_out(box({1, 1, 1})))), -1);
-    const Mesh shell = joined(box({3, 3, 3}), inside_out(box({1, 1, 1})), {0, 0, 0});
+    EXPECT_EQ(winding_number({0, 0, 0}, view(inside_out(shapes::box({1, 1, 1})))), -1);
+    const Mesh shell =
+        joined(shapes::box({3, 3, 3}), inside_out(shapes::box({1, 1, 1})), {0, 0, 0});
     EXPECT_EQ(locate({0, 0, 0}, view(shell)), Location::outside);
     EXPECT_EQ(locate({2, 0, 0}, view(shell)), Location::inside);
 }
 
 TEST(Winding, SphereAgreesWithTheRadius) {
     Random random(1);
-    const Mesh ball = icosphere(1, 3);
+    const Mesh ball = shapes::icosphere(1, 3);
     for (int i = 0; i < 3000; ++i) {
         const Vec3 p = {random.uniform(-1.2, 1.2), random.uniform(-1.2, 1.2),
                         random.uniform(-1.2, 1.2)};
@@ -88,11 +89,11 @@ TEST(Winding, SphereAgreesWithTheRadius) {
 }
 
 TEST(Winding, EveryVertexAndEdgeMiddleIsOnTheMesh) {
-    const Mesh ball = icosphere(1, 1);
+    const Mesh ball = shapes::icosphere(1, 1);
     for (const Face& f : ball.faces)
         for (int k = 0; k < 3; ++k)
             ASSERT_EQ(locate(ball.vertices[f[k]], view(ball)), Location::on);
-    const Mesh cube = box({1, 1, 1});
+    const Mesh cube = shapes::box({1, 1, 1});
     for (const Face& f : cube.faces)
         for (int k = 0; k < 3; ++k) {
             const Vec3 middle = 0.5 * (cube.vertices[f[k]] + cube.vertices[f[(k + 1) % 3]]);
@@ -101,7 +102,7 @@ TEST(Winding, EveryVertexAndEdgeMiddleIsOnTheMesh) {
 }
 
 TEST(Winding, DegenerateFacesDoNotCount) {
-    Mesh cube = box({1, 1, 1});
+    Mesh cube = shapes::box({1, 1, 1});
     cube.faces.push_back({0, 1, 1});
     cube.faces.push_back({0, 7, 0});
     EXPECT_EQ(winding_number({0.5, 0.25, 0.125}, view(cube)), 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every tree, rule and option along flights, held to brute force.
+// Compares every tree, rule and option with brute force along flights.
 #include "tests/oracle/flights.h"
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
-#include "bvtree/dop_any_tree.h"
 #include "bvtree/placed_faces.h"
+#include "dop/dop_any_tree.h"
 #include "primitive/triangle_contact.h"
 #include "tests/oracle/methods.h"
 #include "tests/oracle/tree_kinds.h"
@@ -152,10 +152,10 @@ TEST_P(Flights, TheFrontIsACutWhateverTheOrderOfPoses) {
 TEST_P(Flights, ManyThreadsFindWhatOneFinds) {
     const Flight flight = make_flight(GetParam(), 60);
     const Answers expected = oracle_answers(flight);
-    for (const Volume volume : {Volume::wide, Volume::obb, Volume::obb_compact, Volume::dop6,
-                                Volume::dop14, Volume::dop18, Volume::dop26}) {
-        const Geometry a = Geometry::surface(flight.a, {.volume = volume});
-        const Geometry b = Geometry::surface(flight.b, {.volume = volume});
+    for (const Tree tree : {Tree::bvh8, Tree::obb, Tree::obb_compact, Tree::dop6, Tree::dop14,
+                            Tree::dop18, Tree::dop26}) {
+        const Geometry a = Geometry::surface(flight.a, {.tree = tree});
+        const Geometry b = Geometry::surface(flight.b, {.tree = tree});
         Answers found[2];
         for (const int threads : {1, 4}) {
             Answers& answers = found[threads == 4];

@@ -108,36 +108,37 @@ Mesh snapped(Mesh mesh) {
 }  // namespace
 
 Flight make_flight(int which, int poses) {
-    const Mesh land = terrain({.size = 8, .height = 1.5, .cells = 20});
+    const Mesh land = shapes::terrain({.size = 8, .height = 1.5, .cells = 20});
     switch (which) {
         case 0:
             return billiard(
-                "knot among pipes", pipes({.size = 6, .faces = 1200, .sides = 4}),
-                torus_knot({.radius = 1, .tube_radius = 0.15, .segments = 50, .sides = 4}),
+                "knot among pipes", shapes::pipes({.size = 6, .faces = 1200, .sides = 4}),
+                shapes::torus_knot({.radius = 1, .tube_radius = 0.15, .segments = 50, .sides = 4}),
                 {.steps = poses, .step = 0.1, .turn = 0.1, .start = {0, 0, 3.5}, .reach = 3});
         case 1:
             return billiard(
-                "shuttle over terrain", land, shuttle(1.5),
+                "shuttle over terrain", land, shapes::shuttle(1.5),
                 {.steps = poses, .step = 0.08, .turn = 0.1, .start = {0, 0, 1.8}, .reach = 1.8});
         case 2:
             return billiard(
-                "needle over terrain", land, cylinder(0.02, 3, 6),
+                "needle over terrain", land, shapes::cylinder(0.02, 3, 6),
                 {.steps = poses, .step = 0.1, .turn = 0.1, .start = {0, 0, 1.9}, .reach = 1.6});
         case 3:
-            return billiard("hare in a sphere", icosphere(1, 2), animal(1.2),
+            return billiard("hare in a sphere", shapes::icosphere(1, 2), shapes::hare(1.2),
                             {.steps = poses, .step = 0.04, .start = {}, .reach = 1});
         case 4:
             return billiard(
-                "ring and ring", torus(1, 0.3, 24, 10), torus(1, 0.2, 20, 8),
+                "ring and ring", shapes::torus(1, 0.3, 24, 10), shapes::torus(1, 0.2, 20, 8),
                 {.steps = poses, .step = 0.06, .turn = 0.1, .start = {1, 0, 0}, .reach = 1.2});
         case 5:
             return lattice_walk("soup and soup", lattice_soup(70, 1), lattice_soup(50, 2), 6,
                                 poses);
         default:
-            return lattice_walk(
-                "snapped knot and land", snapped(terrain({.size = 24, .height = 3, .cells = 12})),
-                snapped(torus_knot({.radius = 8, .tube_radius = 1.5, .segments = 40, .sides = 5})),
-                10, poses);
+            return lattice_walk("snapped knot and land",
+                                snapped(shapes::terrain({.size = 24, .height = 3, .cells = 12})),
+                                snapped(shapes::torus_knot(
+                                    {.radius = 8, .tube_radius = 1.5, .segments = 40, .sides = 5})),
+                                10, poses);
     }
 }
 

@@ -23,8 +23,8 @@ struct Flight {
 
 inline constexpr int flight_count = 7;
 
-/// One of them, with at least so many poses. Of three poses one stands at the origin, the others
-/// have both parties turned, 1e6 and 5e6 away.
+/// One flight, with at least so many poses. Of three poses one is at the origin; the other two have
+/// both objects rotated, 1e6 and 5e6 away.
 Flight make_flight(int which, int poses);
 
 /// The faces that meet, by brute force.

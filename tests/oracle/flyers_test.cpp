@@ -7,8 +7,8 @@
 #include <allide/shapes.h>
 
 #include "base/random.h"
-#include "broad/dop_sweep.h"
-#include "bvtree/dop_tree.h"
+#include "broad/papers/dop_sweep.h"
+#include "dop/dop_tree.h"
 #include "mesh/mesh_view.h"
 #include "scenes/motion.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 using Intervals = std::vector<broad::Interval>;
 
-/// Of the root's vertices, turned with the flyer.
+/// The vertices of the root, rotated with the flyer.
 template <int K>
 Intervals intervals_of(const DopTree<K>& tree, const Transform& at) {
     constexpr double rounding = 1e-12;
@@ -45,7 +45,7 @@ bool overlap(const Intervals& a, const Intervals& b) {
 template <int K>
 std::size_t candidates_of_flight() {
     constexpr std::size_t count = 40;
-    const Mesh rod = box({0.1, 0.15, 2});
+    const Mesh rod = shapes::box({0.1, 0.15, 2});
     const DopTree<K> tree(view(rod), {.vertices = true});
     const Geometry geometry = Geometry::surface(rod);
     broad::DopSweep sweep(K / 2);

@@ -8,33 +8,33 @@
 
 #include <allide/query.h>
 
-#include "bvtree/wide_distance.h"
-#include "bvtree/wide_query.h"
-#include "bvtree/wide_ray.h"
-#include "bvtree/wide_refit.h"
 #include "math/world_vertices.h"
 #include "mesh/components.h"
 #include "mesh/winding.h"
 #include "primitive/closest.h"
 #include "primitive/face_interference.h"
 #include "primitive/triangle_contact.h"
+#include "wide/wide_distance.h"
+#include "wide/wide_query.h"
+#include "wide/wide_ray.h"
+#include "wide/wide_refit.h"
 
 namespace allide {
 namespace {
 
-Geometry geometry(const PlacedMesh& placed, Volume volume) {
-    return placed.is_solid ? Geometry::solid(placed.mesh, {.volume = volume})
-                           : Geometry::surface(placed.mesh, {.volume = volume});
+Geometry geometry(const PlacedMesh& placed, Tree volume) {
+    return placed.is_solid ? Geometry::solid(placed.mesh, {.tree = volume})
+                           : Geometry::surface(placed.mesh, {.tree = volume});
 }
 
-Answer by_query(const PairCase& pair, Volume volume) {
+Answer by_query(const PairCase& pair, Tree volume) {
     const Geometry a = geometry(pair.a, volume), b = geometry(pair.b, volume);
     const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
     return {intersects(at_a, at_b), separation(at_a, at_b).distance,
             intersecting_faces(at_a, at_b)};
 }
 
-template <Volume volume>
+template <Tree volume>
 Answer by_volume(const PairCase& pair) {
     return by_query(pair, volume);
 }
@@ -45,11 +45,11 @@ bool keeps_faces(const PlacedMesh& placed) {
     return Geometry::convex(placed.mesh).mesh().faces == placed.mesh.faces;
 }
 
-/// By polytopes where both meshes are such; other pairs by the wide tree.
+/// Uses polytopes where both meshes are convex, and the wide tree for other pairs.
 template <ConvexMethod method>
 Answer by_polytopes(const PairCase& pair) {
     if (!keeps_faces(pair.a) || !keeps_faces(pair.b))
-        return by_query(pair, Volume::wide);
+        return by_query(pair, Tree::bvh8);
     const Geometry a = Geometry::convex(pair.a.mesh, {.method = method});
     const Geometry b = Geometry::convex(pair.b.mesh, {.method = method});
     const Placed at_a(a, pair.a.world_from_local), at_b(b, pair.b.world_from_local);
@@ -57,7 +57,7 @@ Answer by_polytopes(const PairCase& pair) {
             intersecting_faces(at_a, at_b)};
 }
 
-template <Volume volume>
+template <Tree volume>
 Answer by_reloaded_tree(const PairCase& pair) {
     const Geometry a = Geometry::from_bytes(geometry(pair.a, volume).to_bytes());
     const Geometry b = Geometry::from_bytes(geometry(pair.b, volume).to_bytes());
@@ -66,9 +66,9 @@ Answer by_reloaded_tree(const PairCase& pair) {
             intersecting_faces(at_a, at_b)};
 }
 
-/// The same with the parties exchanged, and the answer exchanged back.
+/// Exchanges the two meshes, and exchanges the answer back.
 Answer by_swapped_wide_tree(const PairCase& pair) {
-    Answer answer = by_query({pair.b, pair.a}, Volume::wide);
+    Answer answer = by_query({pair.b, pair.a}, Tree::bvh8);
     for (FacePair& faces : answer.faces)
         std::swap(faces.face_a, faces.face_b);
     std::ranges::sort(answer.faces);
@@ -90,7 +90,7 @@ struct Refitted {
 
     PlacedTree at() const { return {tree, {view(placed.mesh), placed.world_from_local}}; }
 
-    /// Asked when faces do not meet.
+    /// Called when no faces intersect.
     bool holds_part_of(const PlacedMesh& inner) const {
         WideScratch scratch;
         Stats stats;
@@ -163,25 +163,25 @@ std::string difference(const Answer& x, const Answer& y) {
 
 const std::vector<Method>& methods() {
     static const std::vector<Method> all = {
-        {"brute force", by_volume<Volume::none>},
+        {"brute force", by_volume<Tree::none>},
         {"Kitamura's test", by_kitamura},
-        {"wide tree", by_volume<Volume::wide>},
+        {"wide tree", by_volume<Tree::bvh8>},
         {"wide tree, swapped", by_swapped_wide_tree},
-        {"compact wide tree", by_volume<Volume::wide_compact>},
-        {"reloaded wide tree", by_reloaded_tree<Volume::wide>},
-        {"reloaded compact tree", by_reloaded_tree<Volume::wide_compact>},
+        {"compact wide tree", by_volume<Tree::bvh8_compact>},
+        {"reloaded wide tree", by_reloaded_tree<Tree::bvh8>},
+        {"reloaded compact tree", by_reloaded_tree<Tree::bvh8_compact>},
         {"refitted wide tree", by_refitted_tree<WideForm::full>},
         {"refitted wide tree without corners", by_refitted_tree<WideForm::boxes>},
-        {"OBB tree", by_volume<Volume::obb>},
-        {"compact OBB tree", by_volume<Volume::obb_compact>},
-        {"6-DOP tree", by_volume<Volume::dop6>},
-        {"8-DOP tree", by_volume<Volume::dop8>},
-        {"12-DOP tree", by_volume<Volume::dop12>},
-        {"14-DOP tree", by_volume<Volume::dop14>},
-        {"18-DOP tree", by_volume<Volume::dop18>},
-        {"20-DOP tree", by_volume<Volume::dop20>},
-        {"26-DOP tree", by_volume<Volume::dop26>},
-        {"convex polytopes", by_polytopes<ConvexMethod::walk>},
+        {"OBB tree", by_volume<Tree::obb>},
+        {"compact OBB tree", by_volume<Tree::obb_compact>},
+        {"6-DOP tree", by_volume<Tree::dop6>},
+        {"8-DOP tree", by_volume<Tree::dop8>},
+        {"12-DOP tree", by_volume<Tree::dop12>},
+        {"14-DOP tree", by_volume<Tree::dop14>},
+        {"18-DOP tree", by_volume<Tree::dop18>},
+        {"20-DOP tree", by_volume<Tree::dop20>},
+        {"26-DOP tree", by_volume<Tree::dop26>},
+        {"convex polytopes", by_polytopes<ConvexMethod::gjk>},
         {"Lin-Canny", by_polytopes<ConvexMethod::lin_canny>},
     };
     return all;

@@ -25,7 +25,7 @@ struct Method {
 /// The first one is the oracle.
 const std::vector<Method>& methods();
 
-/// What the methods disagree about; empty when they agree.
+/// The first difference between the methods; empty if they agree.
 std::string disagreement(const PairCase& pair);
 
 /// A test failure, with the case saved for tests/replay, when the methods disagree.

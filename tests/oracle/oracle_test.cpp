@@ -39,7 +39,8 @@ TEST(Oracle, MethodsAgreeOnStackedAndNestedSolids) {
     Random random(2);
     for (int i = 0; i < 300; ++i) {
         const auto any_box = [&] {
-            return box({lattice(random, 1) + 2, lattice(random, 1) + 2, lattice(random, 1) + 2});
+            return shapes::box(
+                {lattice(random, 1) + 2, lattice(random, 1) + 2, lattice(random, 1) + 2});
         };
         const Vec3 shift = {lattice(random, 4), lattice(random, 4), lattice(random, 4)};
         expect_agreement({{any_box(), {}, true}, {any_box(), translation(shift), true}});
@@ -51,8 +52,9 @@ TEST(Oracle, MethodsAgreeOnTumblingBodies) {
     for (const double far : {0.0, 1e6, 5e6})
         for (int i = 0; i < 15; ++i) {
             const Transform base = translation({far, -far, far});
-            expect_agreement({{standard_sphere(1, 80), base * random_motion(random, 1), i % 2 == 0},
-                              {torus(1, 0.4, 8, 6), base * random_motion(random, 1), i % 3 == 0}});
+            expect_agreement(
+                {{shapes::standard_sphere(1, 80), base * random_motion(random, 1), i % 2 == 0},
+                 {shapes::torus(1, 0.4, 8, 6), base * random_motion(random, 1), i % 3 == 0}});
         }
 }
 
@@ -68,7 +70,7 @@ TEST(Oracle, MethodsAgreeOnConvexPolytopes) {
 
 TEST(Oracle, ACaseKeepsEveryBitInItsFile) {
     Random random(4);
-    PairCase pair = {{icosphere(1 / 3.0, 1), random_motion(random, 1e6), true},
+    PairCase pair = {{shapes::icosphere(1 / 3.0, 1), random_motion(random, 1e6), true},
                      {lattice_soup(random, 5), {}}};
     pair.b.mesh.vertices[0] = {-0.0, 0x1p-1074, 0x1.fffffffffffffp59};
     std::stringstream text, again;
@@ -77,7 +79,7 @@ TEST(Oracle, ACaseKeepsEveryBitInItsFile) {
     EXPECT_EQ(text.str(), again.str());
 }
 
-TEST(Oracle, ABrokenCaseIsRefused) {
+TEST(Oracle, ABrokenCaseIsRejected) {
     for (const char* text : {"", "solid", "allide-pair-case-1 solid 1 1 0x1p",
                              "allide-pair-case-1 solid 1 1 1 0 0 0 1 0 0 0 1 0 0 0 1 2 3"}) {
         std::istringstream in(text);
@@ -85,7 +87,7 @@ TEST(Oracle, ABrokenCaseIsRefused) {
     }
 }
 
-TEST(Corpus, MethodsAgreeOnEveryCaseOnceMended) {
+TEST(Corpus, MethodsAgreeOnEveryCaseOnceFixed) {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ALLIDE_TEST_DATA "/corpus")) {
         SCOPED_TRACE(entry.path().filename());

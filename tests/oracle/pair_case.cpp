@@ -32,7 +32,7 @@ void write(std::ostream& out, const PlacedMesh& placed) {
         out << f[0] << ' ' << f[1] << ' ' << f[2] << '\n';
 }
 
-[[noreturn]] void refuse(const std::string& what) {
+[[noreturn]] void reject(const std::string& what) {
     throw Error(ErrorCode::bad_file, "not a pair case: " + what);
 }
 
@@ -42,7 +42,7 @@ double read_double(std::istream& in) {
     char* end = nullptr;
     const double value = std::strtod(word.c_str(), &end);
     if (word.empty() || *end != '\0')
-        refuse("'" + word + "' is no number");
+        reject("'" + word + "' is no number");
     return value;
 }
 
@@ -55,7 +55,7 @@ PlacedMesh read_placed(std::istream& in) {
     std::string kind;
     std::size_t vertices = 0, faces = 0;
     if (!(in >> kind >> vertices >> faces) || (kind != "solid" && kind != "surface"))
-        refuse("expected 'solid' or 'surface' and two counts");
+        reject("expected 'solid' or 'surface' and two counts");
     PlacedMesh placed;
     placed.is_solid = kind == "solid";
     for (Vec3& row : placed.world_from_local.rotation.rows)
@@ -66,7 +66,7 @@ PlacedMesh read_placed(std::istream& in) {
     for (std::size_t i = 0; i < faces; ++i) {
         Face f;
         if (!(in >> f[0] >> f[1] >> f[2]))
-            refuse("face " + std::to_string(i) + " is missing");
+            reject("face " + std::to_string(i) + " is missing");
         placed.mesh.faces.push_back(f);
     }
     return placed;
@@ -84,7 +84,7 @@ PairCase read_pair_case(std::istream& in) {
     std::string word;
     in >> word;
     if (word != heading)
-        refuse("it does not begin with " + std::string(heading));
+        reject("it does not begin with " + std::string(heading));
     PlacedMesh a = read_placed(in);
     return {std::move(a), read_placed(in)};
 }

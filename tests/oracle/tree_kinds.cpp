@@ -7,9 +7,9 @@
 
 #include <allide/query.h>
 
-#include "bvtree/dop_any_tree.h"
-#include "bvtree/obb_query.h"
 #include "bvtree/placed_faces.h"
+#include "dop/dop_any_tree.h"
+#include "obb/obb_query.h"
 #include "primitive/triangle_contact.h"
 
 namespace allide {

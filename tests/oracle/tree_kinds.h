@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every tree of the engine with every rule and option, asked for the faces that meet.
+// Every tree of the engine with every rule and option, queried for intersecting faces.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 #include <allide/contact.h>
 #include <allide/mesh.h>
 
-#include "bvtree/dop_query.h"
-#include "bvtree/obb_tree.h"
+#include "dop/dop_query.h"
+#include "obb/obb_tree.h"
 
 namespace allide {
 
 /// The largest distance of a vertex from the local origin.
 double radius(const Mesh& mesh);
 
-/// Two meshes, which must stay, under trees of one kind; asked pose after pose.
+/// Two meshes, which must outlive it, under trees of one kind, for queries in many poses.
 class TreePair {
 public:
     virtual ~TreePair() = default;
@@ -25,7 +25,7 @@ public:
     virtual std::vector<FacePair> contacts(const Transform& at_a, const Transform& at_b) = 0;
 };
 
-/// What to build and how to ask it.
+/// A kind of tree and its query options.
 struct TreeKind {
     enum class Family { wide, obb, dop };
 

@@ -14,7 +14,7 @@
 namespace allide {
 namespace {
 
-/// The promise of DESIGN 1.7.
+/// The promise of docs/design/exactness.md.
 constexpr double promise = 1e-12;
 
 /// 512-bit floats: enough that a needle of ratio 1e-12 leaves hundreds of good bits.

@@ -13,7 +13,7 @@
 namespace allide {
 namespace {
 
-using Points = std::array<Vec3, 4>;
+using FourPoints = std::array<Vec3, 4>;
 
 mpq_class rational_minor(const mpq_class& a, const mpq_class& b, const mpq_class& c,
                          const mpq_class& d) {
@@ -27,7 +27,7 @@ int rational_sign(const mpq_class (&m)[3][3]) {
     return sgn(det);
 }
 
-int rational_orient3d(const Points& p) {
+int rational_orient3d(const FourPoints& p) {
     mpq_class m[3][3];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k)
@@ -35,7 +35,7 @@ int rational_orient3d(const Points& p) {
     return rational_sign(m);
 }
 
-int rational_direction(const Points& p) {
+int rational_direction(const FourPoints& p) {
     mpq_class m[3][3];
     for (int k = 0; k < 3; ++k) {
         m[0][k] = mpq_class(p[1][k]);
@@ -45,7 +45,7 @@ int rational_direction(const Points& p) {
     return rational_sign(m);
 }
 
-int rational_orient2d(const Points& p, int axis) {
+int rational_orient2d(const FourPoints& p, int axis) {
     const int i = (axis + 1) % 3, j = (axis + 2) % 3;
     const mpq_class det = rational_minor(
         mpq_class(p[1][i]) - mpq_class(p[0][i]), mpq_class(p[1][j]) - mpq_class(p[0][j]),
@@ -53,18 +53,18 @@ int rational_orient2d(const Points& p, int axis) {
     return sgn(det);
 }
 
-void expect_all_signs(const Points& p) {
+void expect_all_signs(const FourPoints& p) {
     ASSERT_EQ(orient3d(p[0], p[1], p[2], p[3]), rational_orient3d(p));
     ASSERT_EQ(orient3d_exact(p[0], p[1], p[2], p[3]), rational_orient3d(p));
     ASSERT_EQ(orient3d_direction(p[0], p[1], p[2], p[3]), rational_direction(p));
     for (int axis = 0; axis < 3; ++axis) {
         ASSERT_EQ(orient2d(p[0], p[1], p[2], axis), rational_orient2d(p, axis));
-        const Points from_origin = {Vec3{}, p[1], p[2], p[3]};
+        const FourPoints from_origin = {Vec3{}, p[1], p[2], p[3]};
         ASSERT_EQ(orient2d_direction({}, p[1], p[2], axis), rational_orient2d(from_origin, axis));
     }
 }
 
-Vec3 random_point(Random& random, double size) {
+Vec3 random_vector(Random& random, double size) {
     return {random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
 }
 
@@ -73,7 +73,7 @@ double flushed(double x) {
 }
 
 /// In the plane of the first three, up to rounding.
-Vec3 near_plane(Random& random, const Points& p) {
+Vec3 near_plane(Random& random, const FourPoints& p) {
     const double s = random.uniform(-2, 2), t = random.uniform(-2, 2);
     return p[0] + s * (p[1] - p[0]) + t * (p[2] - p[0]);
 }
@@ -81,9 +81,9 @@ Vec3 near_plane(Random& random, const Points& p) {
 TEST(Orient, RandomPoints) {
     Random random(1);
     for (int i = 0; i < 20000; ++i) {
-        Points p;
+        FourPoints p;
         for (Vec3& v : p)
-            v = random_point(random, 1);
+            v = random_vector(random, 1);
         expect_all_signs(p);
     }
 }
@@ -92,10 +92,10 @@ TEST(Orient, NearlyCoplanarPoints) {
     Random random(2);
     int zeros = 0;
     for (int i = 0; i < 20000; ++i) {
-        Points p;
+        FourPoints p;
         const double size = std::ldexp(1, random.integer(-60, 59));
         for (Vec3& v : p)
-            v = random_point(random, size);
+            v = random_vector(random, size);
         p[3] = near_plane(random, p);
         for (int ulps = random.integer(-2, 2); ulps != 0; ulps += ulps < 0 ? 1 : -1)
             p[3].z = std::nextafter(p[3].z, ulps < 0 ? -HUGE_VAL : HUGE_VAL);
@@ -109,7 +109,7 @@ TEST(Orient, SmallIntegersAreOftenCoplanar) {
     Random random(3);
     int zeros = 0;
     for (int i = 0; i < 20000; ++i) {
-        Points p;
+        FourPoints p;
         for (Vec3& v : p)
             v = {double(random.integer(-3, 3)), double(random.integer(-3, 3)),
                  double(random.integer(-3, 3))};
@@ -122,7 +122,7 @@ TEST(Orient, SmallIntegersAreOftenCoplanar) {
 TEST(Orient, ScalesMixedOverTheWholeRange) {
     Random random(4);
     for (int i = 0; i < 20000; ++i) {
-        Points p;
+        FourPoints p;
         for (Vec3& v : p)
             for (int k = 0; k < 3; ++k)
                 v[k] = flushed(random.uniform(-1, 1) * std::ldexp(1, random.integer(-200, 61)));
@@ -139,7 +139,7 @@ TEST(Orient, ExactlyCoplanarObliquePlanesAtEveryWidth) {
     for (int i = 0; i < 20000; ++i) {
         // p3 = p1 + p2 - p0 in integers times powers of two is exact, and so coplanar.
         const int spread = random.integer(0, 45);
-        Points p;
+        FourPoints p;
         for (int n = 0; n < 3; ++n)
             for (int k = 0; k < 3; ++k)
                 p[n][k] = std::ldexp(random.integer(-9, 9), random.integer(-spread, 0));
@@ -156,15 +156,22 @@ TEST(Orient, ExactlyCoplanarObliquePlanesAtEveryWidth) {
 TEST(Orient, SwappingTwoPointsFlipsTheSign) {
     Random random(6);
     for (int i = 0; i < 10000; ++i) {
-        Points p;
+        FourPoints p;
         for (Vec3& v : p)
-            v = random_point(random, 1);
+            v = random_vector(random, 1);
         p[3] = near_plane(random, p);
         const int sign = orient3d(p[0], p[1], p[2], p[3]);
         ASSERT_EQ(orient3d(p[1], p[0], p[2], p[3]), -sign);
         ASSERT_EQ(orient3d(p[0], p[1], p[3], p[2]), -sign);
         ASSERT_EQ(orient3d(p[3], p[1], p[2], p[0]), -sign);
     }
+}
+
+TEST(Orient, AnAreaOfOneUnitBesideCoordinatesOfTwoToThe59IsNotZero) {
+    // (2^59 - 1) * 1 - (2^59 - 2) * 1
+    const Vec3 origin = {1, 2, 0}, a = {0x1p59, 0x1p59, 0}, b = {2, 3, 0};
+    EXPECT_EQ(orient2d(origin, a, b, 2), 1);
+    EXPECT_EQ(orient2d(origin, b, a, 2), -1);
 }
 
 TEST(Orient, NormalSideIsPositive) {

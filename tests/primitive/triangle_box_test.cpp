@@ -33,7 +33,7 @@ bool exactly_meets(const Triangle& t, const Box& b) {
     return false;
 }
 
-Vec3 random_point(Random& random, double size) {
+Vec3 point_within(Random& random, double size) {
     return {random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
 }
 
@@ -66,14 +66,14 @@ TEST(TriangleBox, LatticeContactsAreNeverMissed) {
 TEST(TriangleBox, GrazingContactsAreNeverMissed) {
     Random random(2);
     for (int i = 0; i < 50000; ++i) {
-        const Vec3 p = random_point(random, 1), q = random_point(random, 1);
+        const Vec3 p = point_within(random, 1), q = point_within(random, 1);
         const Box b = {min(p, q), max(p, q)};
         // Two corners on either side of an edge or corner of the box, which the triangle grazes.
         const int k = random.integer(0, 2);
         Vec3 on_edge = corner(b, random.integer(0, 7));
         on_edge[k] = random.uniform(b.min[k], b.max[k]);
-        const Vec3 offset = random_point(random, 1);
-        Triangle t = {{on_edge + offset, on_edge - offset, random_point(random, 3)}};
+        const Vec3 offset = point_within(random, 1);
+        Triangle t = {{on_edge + offset, on_edge - offset, point_within(random, 3)}};
         t.corners[1].x = std::nextafter(t[1].x, random.uniform(-1, 1));
         expect_never_missed(t, b);
     }
@@ -83,9 +83,9 @@ TEST(TriangleBox, FarFromTheOriginNothingIsMissed) {
     Random random(3);
     for (int i = 0; i < 20000; ++i) {
         const Vec3 base = 5e6 * lattice_point(random);
-        const Vec3 p = base + random_point(random, 1), q = base + random_point(random, 1);
-        const Triangle t = {{base + random_point(random, 1), base + random_point(random, 1),
-                             base + random_point(random, 1)}};
+        const Vec3 p = base + point_within(random, 1), q = base + point_within(random, 1);
+        const Triangle t = {{base + point_within(random, 1), base + point_within(random, 1),
+                             base + point_within(random, 1)}};
         expect_never_missed(t, {min(p, q), max(p, q)});
     }
 }
@@ -98,10 +98,10 @@ TEST(TriangleBox, AwayFromTheBoundaryBothAreRight) {
     Random random(4);
     int judged = 0;
     for (int i = 0; i < 50000; ++i) {
-        const Vec3 p = random_point(random, 1), q = random_point(random, 1);
+        const Vec3 p = point_within(random, 1), q = point_within(random, 1);
         const Box b = {min(p, q), max(p, q)};
         const Triangle t = {
-            {random_point(random, 2), random_point(random, 2), random_point(random, 2)}};
+            {point_within(random, 2), point_within(random, 2), point_within(random, 2)}};
         const bool meets = exactly_meets(t, b);
         if (meets != exactly_meets(t, grown(b, 1e-13)))
             continue;

@@ -10,7 +10,7 @@ namespace allide {
 namespace {
 
 TEST(Datasets, ObstaclesAlongAPathAreNearMissesAndGrazingHits) {
-    const Mesh flyer = box({1, 0.1, 0.1});
+    const Mesh flyer = shapes::box({1, 0.1, 0.1});
     std::vector<Transform> path;
     for (int i = 0; i < 50; ++i)
         path.push_back(translation({0.1 * i, 0, 0}) * rotation({1, 1, 0}, 0.05 * i));

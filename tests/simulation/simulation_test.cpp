@@ -171,7 +171,7 @@ TEST(Simulation, AnotherSeedIsAnotherSimulation) {
 }
 
 TEST(Shapes, OfPolytopesAreConvexWithTheFacesAskedFor) {
-    const Shapes shapes = random_polytopes(20, 36, 1, ConvexMethod::walk);
+    const Shapes shapes = random_polytopes(20, 36, 1, ConvexMethod::gjk);
     ASSERT_EQ(shapes.geometries.size(), 20);
     for (const Geometry& geometry : shapes.geometries) {
         EXPECT_EQ(geometry.kind(), GeometryKind::convex);
@@ -181,10 +181,10 @@ TEST(Shapes, OfPolytopesAreConvexWithTheFacesAskedFor) {
 }
 
 TEST(Shapes, AreCentredOnTheirCentroid) {
-    Mesh mesh = box({1, 2, 3});
+    Mesh mesh = shapes::box({1, 2, 3});
     for (Vec3& v : mesh.vertices)
         v = v + Vec3{10, 20, 30};
-    const Shapes shapes = one_shape(mesh, ConvexMethod::walk);
+    const Shapes shapes = one_shape(mesh, ConvexMethod::gjk);
     EXPECT_NEAR(shapes.volume, 48, 1e-12);
     EXPECT_NEAR(shapes.radius, length(Vec3{1, 2, 3}), 1e-12);
     const Box around = bounds(shapes.geometries[0].mesh());
@@ -193,11 +193,11 @@ TEST(Shapes, AreCentredOnTheirCentroid) {
 
 TEST(Shapes, AreWhatTheirMeshAllows) {
     const auto kind = [](const Mesh& mesh) {
-        return one_shape(mesh, ConvexMethod::walk).geometries[0].kind();
+        return one_shape(mesh, ConvexMethod::gjk).geometries[0].kind();
     };
-    EXPECT_EQ(kind(icosphere(1, 1)), GeometryKind::convex);
-    EXPECT_EQ(kind(shuttle(1)), GeometryKind::solid);
-    EXPECT_EQ(kind(terrain({.cells = 4})), GeometryKind::surface);
+    EXPECT_EQ(kind(shapes::icosphere(1, 1)), GeometryKind::convex);
+    EXPECT_EQ(kind(shapes::shuttle(1)), GeometryKind::solid);
+    EXPECT_EQ(kind(shapes::terrain({.cells = 4})), GeometryKind::surface);
 }
 
 TEST(Run, RemembersTheBusiestFrame) {

@@ -41,8 +41,9 @@ std::string content(const fs::path& path) {
 }
 
 TEST_F(Store, LoadsWhatWasSaved) {
-    const Geometry made = Geometry::solid(animal(3)), probe = Geometry::solid(torus(1, 0.4, 9, 7));
-    const fs::path path = folder / "animal.allide";
+    const Geometry made = Geometry::solid(shapes::hare(3)),
+                   probe = Geometry::solid(shapes::torus(1, 0.4, 9, 7));
+    const fs::path path = folder / "hare.allide";
     const std::uint64_t size = save_geometry(path, made);
     EXPECT_EQ(size, fs::file_size(path));
     const Geometry read = load_geometry(path);
@@ -53,18 +54,19 @@ TEST_F(Store, LoadsWhatWasSaved) {
 
 TEST_F(Store, ReplacesTheFileWhole) {
     const fs::path path = folder / "body.allide";
-    save_geometry(path, Geometry::solid(icosphere(1, 3)));
-    save_geometry(path, Geometry::solid(box({1, 1, 1})));
+    save_geometry(path, Geometry::solid(shapes::icosphere(1, 3)));
+    save_geometry(path, Geometry::solid(shapes::box({1, 1, 1})));
     EXPECT_EQ(load_geometry(path).mesh().faces.size(), 12u);
     EXPECT_EQ(files(), 1);
 }
 
 TEST_F(Store, WhatCannotBeWrittenLeavesNothing) {
-    const Geometry body = Geometry::solid(box({1, 1, 1}));
+    const Geometry body = Geometry::solid(shapes::box({1, 1, 1}));
     fs::create_directory(folder / "taken");
     const auto onto_folder = try_save_geometry(folder / "taken", body);
     ASSERT_FALSE(onto_folder);
-    EXPECT_NE(std::strstr(onto_folder.error().what(), "taken: is not a regular file"), nullptr)
+    EXPECT_NE(std::strstr(onto_folder.error().what(), "taken: is a folder, not a regular file"),
+              nullptr)
         << onto_folder.error().what();
     EXPECT_FALSE(try_save_geometry(folder / "nowhere" / "body.allide", body));
     EXPECT_EQ(files(), 1);
@@ -82,9 +84,9 @@ TEST_F(Store, ErrorsNameTheFile) {
     EXPECT_THROW(load_geometry(path), Error);
 }
 
-TEST_F(Store, CutFilesAreRefused) {
+TEST_F(Store, CutFilesAreRejected) {
     const fs::path path = folder / "body.allide";
-    save_geometry(path, Geometry::solid(box({1, 1, 1})));
+    save_geometry(path, Geometry::solid(shapes::box({1, 1, 1})));
     const std::string whole = content(path);
     for (const std::size_t size : {0ul, 1ul, 55ul, 56ul, whole.size() / 2, whole.size() - 1}) {
         std::ofstream(path, std::ios::binary) << whole.substr(0, size);
@@ -94,7 +96,7 @@ TEST_F(Store, CutFilesAreRefused) {
     EXPECT_TRUE(try_load_geometry(path));
 }
 
-TEST(StoreCorpus, EveryFileIsReadOrRefused) {
+TEST(StoreCorpus, EveryFileIsReadOrRejected) {
     int count = 0;
     for (const auto& entry : fs::directory_iterator(ALLIDE_TEST_DATA "/fuzz/corpus/geometry")) {
         SCOPED_TRACE(entry.path().string());

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/check_layers.py on small trees: what it refuses, and that it passes a good one."""
+"""tools/check_layers.py on small trees: what it rejects, and that it passes a good one."""
 import subprocess
 import sys
 import tempfile
@@ -12,7 +12,8 @@ GOOD = {
     "allide_module(base HEADERS error.h)\n"
     "allide_module(mesh DEPENDS base HEADERS mesh.h)\n"
     "allide_module(convex DEPENDS mesh)\n"
-    "allide_module(octree DEPENDS mesh)\n",
+    "allide_module(octree DEPENDS mesh)\n"
+    "allide_module(octree/cells DEPENDS octree)\n",
     "src/base/check.h": "#include <cassert>\n",
     "src/convex/walk.cpp": '#include "convex/walk.h"\n#include <hwy/highway.h>\n'
     '#include <allide/error.h>\n#include "base/check.h"\n',
@@ -24,7 +25,7 @@ GOOD = {
 
 
 def verdict(changes):
-    """What the check prints on the good tree with these files added or replaced; "" if it passes."""
+    """The output of the check on the good tree with these files added or replaced; "" if it passes."""
     with tempfile.TemporaryDirectory() as root:
         for name, text in (GOOD | changes).items():
             file = Path(root, name)
@@ -36,25 +37,31 @@ def verdict(changes):
 
 
 class CheckLayers(unittest.TestCase):
-    def refuses(self, file, text, why):
+    def rejects(self, file, text, why):
         self.assertEqual(verdict({file: text}), f"{file}: {why}")
 
     def test_a_good_tree_passes(self):
         self.assertEqual(verdict({}), "")
 
-    def test_a_module_above_is_refused(self):
-        self.refuses("src/base/a.h", '#include "mesh/m.h"\n', "module base may not include mesh/m.h")
+    def test_a_module_above_is_rejected(self):
+        self.rejects("src/base/a.h", '#include "mesh/m.h"\n', "module base may not include mesh/m.h")
 
-    def test_a_module_beside_is_refused(self):
-        self.refuses("src/convex/a.cpp", '#include "octree/o.h"\n',
+    def test_a_module_beside_is_rejected(self):
+        self.rejects("src/convex/a.cpp", '#include "octree/o.h"\n',
                      "module convex may not include octree/o.h")
 
+    def test_a_folder_inside_another_is_a_module_of_its_own(self):
+        self.assertEqual(verdict({"src/octree/cells/a.h": '#include "octree/o.h"\n'}), "")
+        self.rejects("src/octree/a.h", '#include "octree/cells/c.h"\n',
+                     "module octree may not include octree/cells/c.h")
+        self.rejects("src/octree/b/a.h", "", "belongs to no module of src/CMakeLists.txt")
+
     def test_brackets_do_not_hide_a_module(self):
-        self.refuses("src/base/a.h", "# include <mesh/m.h>\n",
+        self.rejects("src/base/a.h", "# include <mesh/m.h>\n",
                      "module base may not include mesh/m.h")
 
     def test_the_engine_does_not_see_tests_or_lab(self):
-        self.refuses("src/mesh/a.h", '#include "lab/grid.h"\n',
+        self.rejects("src/mesh/a.h", '#include "lab/grid.h"\n',
                      "module mesh may not include lab/grid.h")
 
     def test_the_lab_sees_itself_and_what_it_depends_on(self):
@@ -69,8 +76,8 @@ class CheckLayers(unittest.TestCase):
         self.assertEqual(verdict(lists | {"lab/other/o.h": ""}),
                          "lab/other/o.h: belongs to no part of lab/CMakeLists.txt")
 
-    def test_a_folder_that_is_no_module_is_refused(self):
-        self.refuses("src/utils/a.h", "", "belongs to no module of src/CMakeLists.txt")
+    def test_a_folder_that_is_no_module_is_rejected(self):
+        self.rejects("src/utils/a.h", "", "belongs to no module of src/CMakeLists.txt")
 
     def test_a_public_header_needs_an_owner(self):
         lists = "#include <allide/error.h>\n#include <allide/mesh.h>\n#include <allide/extra.h>\n"
@@ -82,16 +89,22 @@ class CheckLayers(unittest.TestCase):
         self.assertEqual(verdict({"include/allide/allide.h": "#include <allide/error.h>\n"}),
                          "include/allide/mesh.h: is not included by allide.h")
 
+    def test_a_public_header_exports_what_it_declares(self):
+        self.rejects("include/allide/error.h", "namespace allide {\n}\n",
+                     "opens the namespace without ALLIDE_API, so that nothing of it is exported")
+        self.rejects("include/allide/error.h", "namespace allide::shapes {\n}\n",
+                     "opens the namespace without ALLIDE_API, so that nothing of it is exported")
+
     def test_a_public_header_does_not_include_upward(self):
-        self.refuses("include/allide/error.h", "#include <allide/mesh.h>\n",
+        self.rejects("include/allide/error.h", "#include <allide/mesh.h>\n",
                      "module base may not include allide/mesh.h")
 
     def test_a_module_does_not_include_everything(self):
-        self.refuses("src/convex/a.cpp", "#include <allide/allide.h>\n",
+        self.rejects("src/convex/a.cpp", "#include <allide/allide.h>\n",
                      "module convex may not include allide/allide.h")
 
     def test_apps_see_public_headers_only(self):
-        self.refuses("apps/a.cpp", '#include "mesh/m.h"\n',
+        self.rejects("apps/a.cpp", '#include "mesh/m.h"\n',
                      "apps may not include mesh/m.h, which is private")
 
     def test_bindings_see_public_headers_and_the_c_library_only(self):
@@ -100,17 +113,17 @@ class CheckLayers(unittest.TestCase):
                 "bindings/c/include/allide_c/mesh.h": "#include <allide_c/math.h>\n"}
         self.assertEqual(verdict(good), "")
         for line in ('"mesh/m.h"', "<mesh/m.h>", '"scenes/s.h"', '"tests/t.h"', "<lab/g/g.h>"):
-            self.refuses("bindings/c/src/a.cpp", f"#include {line}\n",
+            self.rejects("bindings/c/src/a.cpp", f"#include {line}\n",
                          f"bindings may not include {line[1:-1]} here")
-        self.refuses("bindings/c/include/allide_c/a.h", "#include <allide/mesh.h>\n",
+        self.rejects("bindings/c/include/allide_c/a.h", "#include <allide/mesh.h>\n",
                      "bindings may not include allide/mesh.h here")
 
     def test_the_engine_does_not_see_the_c_library(self):
-        self.refuses("src/mesh/a.h", "#include <allide_c/mesh.h>\n",
+        self.rejects("src/mesh/a.h", "#include <allide_c/mesh.h>\n",
                      "module mesh may not include allide_c/mesh.h")
 
     def test_scenes_are_for_apps_but_not_for_examples(self):
-        self.refuses("examples/a.cpp", '#include "scenes/fall.h"\n',
+        self.rejects("examples/a.cpp", '#include "scenes/fall.h"\n',
                      "examples may not include scenes/fall.h, which is not installed")
 
     def test_a_dependency_is_declared_first(self):

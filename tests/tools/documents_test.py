@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What README.md and docs/ say about the repository: links lead somewhere, programs and commands
-are those that are built, run and offered, files and tests that show a requirement are there."""
+"""Checks what README.md and docs/ say about the repository. Links lead somewhere; programs and
+commands exist; files and tests that show a requirement exist; sources cite pages that exist."""
 import re
 import unittest
 from fnmatch import fnmatchcase
@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(language):
@@ -17,7 +17,7 @@ def blocks(language):
 
 
 def anchors(page):
-    """Of its headings, as GitHub makes them."""
+    """The anchors of its headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.*)$", page.read_text(), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -28,7 +28,7 @@ def links(page):
 
 
 def tests_by_module():
-    """As ctest names them, without their parameters."""
+    """The tests as ctest names them, without their parameters."""
     modules = {}
     for file in [*ROOT.glob("tests/**/*_test.cpp"), *ROOT.glob("tests/bindings/c/*_test.c")]:
         text = file.read_text()
@@ -43,13 +43,20 @@ def tests_by_module():
 
 def requirements():
     """Id, where and shown by, of every row of the map of the papers."""
-    rows = re.findall(r"^\| ([A-Z]{2}-\d+) \| (.*) \| (.*) \|$",
-                      (ROOT / "docs/papers.md").read_text(), re.M)
+    rows = re.findall(r"^\| ([A-Z]{2}-\d+) \|(.*)\|(.*)\|$",
+                      (ROOT / "docs/papers/map.md").read_text(), re.M)
     return [(name, re.findall(r"`([^`]+)`", where), re.findall(r"`([^`]+)`", shown))
             for name, where, shown in rows]
 
 
 class Papers(unittest.TestCase):
+    def test_the_map_and_the_requirements_have_the_same_ids(self):
+        text = (ROOT / "docs/papers/requirements.md").read_text()
+        ids = re.findall(r"^- \*\*([A-Z]{2}-\d+)\*\*", text, re.M)
+        self.assertGreater(len(ids), 290)
+        self.assertEqual(len(ids), len(set(ids)))
+        self.assertEqual(set(ids), {name for name, _, _ in requirements()})
+
     def test_files_that_requirements_live_in_exist(self):
         for name, where, _ in requirements():
             for path in re.findall(r"(?:src|include|lab|bench|scenes|apps|bindings|tests)/[\w./*]+",
@@ -63,9 +70,9 @@ class Papers(unittest.TestCase):
         for name, _, shown in requirements():
             module, suite = None, None
             for token in shown:
-                if match := re.match(r"([a-z]+)\.([A-Z*][\w/]*)?(.*)", token):
+                if match := re.match(r"([a-z]+)\.([A-Z*][\w/]*)", token):
                     if match[1] not in modules:
-                        continue
+                        self.fail(f"{name}: {token}: tests/ has no folder {match[1]}")
                     module, suite = match[1], match[2]
                     pattern = token.removeprefix(module + ".").removesuffix("/*")
                 elif suite and re.match(r"[A-Z]\w*\*?$", token):  # of the suite before
@@ -77,6 +84,28 @@ class Papers(unittest.TestCase):
 
 
 class Documents(unittest.TestCase):
+    def test_pages_that_sources_cite_exist(self):
+        cited = 0
+        for folder in ("apps", "bench", "bindings", "cmake", "examples", "include", "lab", "scenes", "src",
+                       "tests", "tools"):
+            for file in sorted((ROOT / folder).rglob("*")):
+                if file.suffix not in {".h", ".cpp", ".c", ".py", ".txt", ".cmake", ""} or not file.is_file():
+                    continue
+                for path in re.findall(r"\bdocs/[\w/]+\.md\b", file.read_text(errors="replace")):
+                    cited += 1
+                    self.assertTrue((ROOT / path).exists(), f"{file.relative_to(ROOT)}: {path}")
+        self.assertGreater(cited, 50)
+
+    def test_sources_that_pages_name_exist(self):
+        named = 0
+        for page in PAGES:
+            for path in re.findall(r"(?<![\w/])(?:src|include|lab|bench|scenes|apps|bindings|examples)/[\w./*]+",
+                                   page.read_text()):
+                named += 1
+                path = path.rstrip("./")
+                self.assertTrue(list(ROOT.glob(path)) or list(ROOT.glob(path + ".*")), f"{page.name}: {path}")
+        self.assertGreater(named, 200)
+
     def test_every_link_leads_to_a_file_and_a_heading(self):
         for page in PAGES:
             for link in links(page):

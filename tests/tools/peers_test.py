@@ -78,7 +78,7 @@ class Peers(unittest.TestCase):
         identity = lambda r: (r["workload"], r["size"], r["peer"], r["configuration"])
         self.assertEqual(list(map(identity, rows)), list(map(identity, self.rows)))
 
-    def test_unknown_workloads_are_refused_by_name(self):
+    def test_unknown_workloads_are_rejected_by_name(self):
         process = run("--only", "crowds")
         self.assertNotEqual(process.returncode, 0)
         self.assertIn("crowds", process.stderr)

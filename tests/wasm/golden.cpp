@@ -146,12 +146,12 @@ Hash hulls() {
 }
 
 /// Contacts, distances and rays of placed bodies by one of the trees.
-template <Volume volume>
+template <Tree tree>
 Hash queries() {
     Hash hash;
     Random random(8);
-    const Geometry hare = *Geometry::try_solid(animal(2), {.volume = volume});
-    const Geometry ring = *Geometry::try_solid(torus(1, 0.4, 16, 8), {.volume = volume});
+    const Geometry hare = *Geometry::try_solid(shapes::hare(2), {.tree = tree});
+    const Geometry ring = *Geometry::try_solid(shapes::torus(1, 0.4, 16, 8), {.tree = tree});
     for (int i = 0; i < 60; ++i) {
         Transform at_b = random_transform(random);
         at_b.translation = 0.02 * at_b.translation;
@@ -168,7 +168,8 @@ Hash queries() {
 std::vector<Geometry> polytopes(ConvexMethod method) {
     std::vector<Geometry> shapes;
     for (std::uint64_t seed = 1; seed <= 8; ++seed)
-        shapes.push_back(*Geometry::try_convex(polytope({.seed = seed}), {.method = method}));
+        shapes.push_back(
+            *Geometry::try_convex(shapes::polytope({.seed = seed}), {.method = method}));
     return shapes;
 }
 
@@ -193,7 +194,7 @@ Hash convex_pairs() {
 Hash worlds() {
     Hash hash;
     Crowd crowd({.objects = 400, .density = 0.05});
-    const std::vector<Geometry> shapes = polytopes(ConvexMethod::walk);
+    const std::vector<Geometry> shapes = polytopes(ConvexMethod::gjk);
     Result<World> made = World::try_make();
     World& world = *made;
     std::vector<ObjectId> ids;
@@ -201,7 +202,7 @@ Hash worlds() {
         ids.push_back(*world.try_add(shapes[i % 8], crowd.poses()[i]));
     for (int frame = 0; frame < 5; ++frame) {
         const Report& report = world.detect();
-        for (const Collision& c : report.collisions)
+        for (const PairReport& c : report.pairs)
             hash.add(c.a).add(c.b);
         for (const ObjectPair& pair : report.ended)
             hash.add(pair.a).add(pair.b);
@@ -217,7 +218,7 @@ Hash deforming() {
     Random random(10);
     Result<World> made = World::try_make({.detail = Detail::contacts});
     World& world = *made;
-    const Mesh ring = torus(1, 0.4, 16, 8);
+    const Mesh ring = shapes::torus(1, 0.4, 16, 8);
     const Geometry soft = *Geometry::try_deformable(ring);
     std::vector<ObjectId> ids;
     for (int i = 0; i < 4; ++i)
@@ -232,7 +233,7 @@ Hash deforming() {
             hash.add(bool(world.try_deform(id, vertices))).add(bool(world.try_place(id, pose)));
         }
         hash.add(*world.try_change_faces(ids[0], {.removed = {&frame, 1}}));
-        for (const Collision& c : world.detect().collisions) {
+        for (const PairReport& c : world.detect().pairs) {
             hash.add(c.a).add(c.b);
             for (const FaceContact& contact : c.contacts) {
                 hash.add(contact.faces.face_a).add(contact.faces.face_b).add(contact.faces.kind);
@@ -260,10 +261,10 @@ int main() {
     print("closest", closest_points());
     print("ray", rays());
     print("hull", hulls());
-    print("wide tree", queries<Volume::wide>());
-    print("18-DOP tree", queries<Volume::dop18>());
-    print("OBB tree", queries<Volume::obb>());
-    print("polytopes", convex_pairs<ConvexMethod::walk>());
+    print("wide tree", queries<Tree::bvh8>());
+    print("18-DOP tree", queries<Tree::dop18>());
+    print("OBB tree", queries<Tree::obb>());
+    print("polytopes", convex_pairs<ConvexMethod::gjk>());
     print("Lin-Canny", convex_pairs<ConvexMethod::lin_canny>());
     print("world", worlds());
     print("deform", deforming());

@@ -17,12 +17,12 @@ namespace {
 std::vector<Geometry> polytopes() {
     std::vector<Geometry> shapes;
     for (std::uint64_t seed = 1; seed <= 16; ++seed)
-        shapes.push_back(Geometry::convex(polytope({.seed = seed})));
+        shapes.push_back(Geometry::convex(shapes::polytope({.seed = seed})));
     return shapes;
 }
 
 void add(const Report& report, Hash& hash) {
-    for (const Collision& c : report.collisions) {
+    for (const PairReport& c : report.pairs) {
         hash.add(c.a).add(c.b).add(c.intersecting);
         for (const FacePair& pair : c.faces)
             hash.add(pair.face_a).add(pair.face_b).add(pair.kind);
@@ -74,15 +74,16 @@ std::uint64_t box_pairs_of_plates(const Geometry& plate, std::optional<BoxKind> 
 }
 
 TEST(WorldCrowd, AnObjectMayHaveABoxOfItsOwnKind) {
-    const Geometry plate = Geometry::convex(box({2, 2, 0.1}));
+    const Geometry plate = Geometry::convex(shapes::box({2, 2, 0.1}));
     EXPECT_EQ(box_pairs_of_plates(plate, {}), 1u);
     EXPECT_EQ(box_pairs_of_plates(plate, BoxKind::dynamic), 0u);
 }
 
 TEST(WorldCrowd, ADynamicBoxIsTheSameForEveryConvexMethod) {
     for (const ConvexMethod method : {ConvexMethod::lin_canny, ConvexMethod::faces}) {
-        const Geometry shape = Geometry::convex(polytope({.faces = 12}), {.method = method});
-        const Geometry usual = Geometry::convex(polytope({.faces = 12}));
+        const Geometry shape =
+            Geometry::convex(shapes::polytope({.faces = 12}), {.method = method});
+        const Geometry usual = Geometry::convex(shapes::polytope({.faces = 12}));
         const auto pairs = [](const Geometry& geometry) {
             Crowd crowd({.objects = 500, .density = 0.05});
             World world({.broad = BroadPhase::sweep_and_prune, .box = BoxKind::dynamic});
@@ -95,7 +96,7 @@ TEST(WorldCrowd, ADynamicBoxIsTheSameForEveryConvexMethod) {
 }
 
 TEST(WorldCrowd, ADynamicBoxOfAConcaveObjectIsThatOfItsHull) {
-    const Geometry ring = Geometry::solid(torus(2, 0.1, 40, 8));
+    const Geometry ring = Geometry::solid(shapes::torus(2, 0.1, 40, 8));
     EXPECT_EQ(box_pairs_of_plates(ring, {}), 1u);
     EXPECT_EQ(box_pairs_of_plates(ring, BoxKind::dynamic), 0u);
 }
@@ -121,7 +122,7 @@ TEST(WorldCrowd, ReportsTheSameForEveryBroadPhaseBoxAndThreadCount) {
             << threads;
 }
 
-/// The same polytopes made in another way.
+/// The same crowd with geometries from `make`.
 template <class Make>
 std::uint64_t hash_of_kind(Make make) {
     std::vector<Geometry> shapes;
@@ -132,12 +133,12 @@ std::uint64_t hash_of_kind(Make make) {
 
 TEST(WorldCrowd, ReportsTheSameForEveryPairTest) {
     const std::uint64_t expected = hash_of_reports({.detail = Detail::faces}, 300, 6);
-    for (const Volume volume :
-         {Volume::none, Volume::wide, Volume::obb, Volume::dop6, Volume::dop18, Volume::dop26})
-        EXPECT_EQ(hash_of_kind(
-                      [&](const Mesh& mesh) { return Geometry::solid(mesh, {.volume = volume}); }),
-                  expected)
-            << static_cast<int>(volume);
+    for (const Tree tree :
+         {Tree::none, Tree::bvh8, Tree::obb, Tree::dop6, Tree::dop18, Tree::dop26})
+        EXPECT_EQ(
+            hash_of_kind([&](const Mesh& mesh) { return Geometry::solid(mesh, {.tree = tree}); }),
+            expected)
+            << static_cast<int>(tree);
     for (const ConvexMethod method : {ConvexMethod::lin_canny, ConvexMethod::faces})
         EXPECT_EQ(hash_of_kind(
                       [&](const Mesh& mesh) { return Geometry::convex(mesh, {.method = method}); }),
@@ -150,7 +151,7 @@ std::uint64_t steps_of_walks(bool anew, Detail detail) {
     Crowd crowd({.objects = 300, .density = 0.05, .translation = 0.002, .rotation = 0.2});
     std::vector<Geometry> shapes;
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
-        shapes.push_back(Geometry::convex(polytope({.faces = 200, .seed = seed}),
+        shapes.push_back(Geometry::convex(shapes::polytope({.faces = 200, .seed = seed}),
                                           {.method = ConvexMethod::lin_canny}));
     std::optional<World> world;
     std::vector<ObjectId> ids;
@@ -235,7 +236,7 @@ TEST(WorldCrowd, AllocatesNothingOnceWarm) {
 TEST(WorldCrowd, HoldsWhatItSaysInMemory) {
     World world;
     const std::size_t empty = world.memory();
-    const Geometry shape = Geometry::convex(polytope());
+    const Geometry shape = Geometry::convex(shapes::polytope());
     for (int i = 0; i < 1000; ++i)
         world.add(shape, translation({3.0 * i, 0, 0}));
     world.detect();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Worlds of deforming objects, and of all kinds mixed, held to brute force at every frame.
+// Compares worlds of deforming objects, and of all kinds mixed, with brute force at every frame.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ public:
 
     std::vector<FacesOfObjects> faces_at(double time) {
         std::vector<FacesOfObjects> found;
-        for (const Collision& c : at(time).collisions)
+        for (const PairReport& c : at(time).pairs)
             found.push_back({place_of(c.a), place_of(c.b), {c.faces.begin(), c.faces.end()}});
         return found;
     }
@@ -136,7 +136,7 @@ std::uint64_t hash_of_reports(const DeformingScene& scene, int frames,
     SceneWorld world(scene, options, {.self = Neighbours::tested});
     Hash hash;
     for (int frame = 0; frame <= frames; ++frame) {
-        for (const Collision& c : world.at(double(frame) / frames).collisions) {
+        for (const PairReport& c : world.at(double(frame) / frames).pairs) {
             hash.add(c.a).add(c.b).add(c.faces.size());
             for (const FaceContact& contact : c.contacts)
                 hash.add(contact.faces.face_a).add(contact.faces.face_b).add(contact.from.x);
@@ -198,7 +198,7 @@ TEST(WorldDeform, AllocatesNothingOnceWarm) {
         };
         for (int i = 0; i < 5; ++i)
             run();
-        EXPECT_GT(world.detect().collisions.size(), 0);
+        EXPECT_GT(world.detect().pairs.size(), 0);
         const long before = allocations;
         run();
         EXPECT_EQ(allocations - before, 0);
@@ -207,7 +207,7 @@ TEST(WorldDeform, AllocatesNothingOnceWarm) {
 
 TEST(WorldDeform, BuildsTreesAnewWhenThatPays) {
     World world({.detail = Detail::faces});
-    const Mesh rest = terrain({.size = 10, .height = 1, .cells = 40});
+    const Mesh rest = shapes::terrain({.size = 10, .height = 1, .cells = 40});
     const ObjectId cloth = world.add(Geometry::deformable(rest));
     Random random(5);
     std::vector<Vec3> vertices = rest.vertices;
@@ -226,50 +226,50 @@ TEST(WorldDeform, BuildsTreesAnewWhenThatPays) {
 
 TEST(WorldDeform, CostsNothingWhereVerticesStayAsTheyAre) {
     World world({.detail = Detail::faces});
-    const Mesh rest = icosphere(1, 2);
+    const Mesh rest = shapes::icosphere(1, 2);
     const ObjectId ball = world.add(Geometry::deformable(rest));
     world.add(Geometry::deformable(rest), translation({1, 0, 0}));
     std::vector<Vec3> vertices = rest.vertices;
     vertices[0].x *= 1.5;
     world.deform(ball, vertices);
     EXPECT_EQ(world.detect().stats.deformed, 1);
-    const std::size_t pairs = world.detect().collisions[0].faces.size();
+    const std::size_t pairs = world.detect().pairs[0].faces.size();
     world.deform(ball, vertices);
     const Report& report = world.detect();
     EXPECT_EQ(report.stats.moved, 0);
     EXPECT_EQ(report.stats.deformed, 0);
     EXPECT_EQ(report.stats.box_pairs, 0);
-    EXPECT_EQ(report.collisions[0].faces.size(), pairs);
+    EXPECT_EQ(report.pairs[0].faces.size(), pairs);
 }
 
-TEST(WorldDeform, RefusesBadVerticesAndStaysAsItWas) {
+TEST(WorldDeform, RejectsBadVerticesAndStaysAsItWas) {
     World world;
-    const Mesh rest = icosphere(1, 1);
+    const Mesh rest = shapes::icosphere(1, 1);
     const ObjectId ball = world.add(Geometry::deformable(rest));
-    const ObjectId wall = world.add(Geometry::surface(box({2, 2, 0.1})));
+    const ObjectId wall = world.add(Geometry::surface(shapes::box({2, 2, 0.1})));
     std::vector<Vec3> vertices(rest.vertices.size(), {9, 9, 9});
     vertices[3].z = std::nan("");
     EXPECT_EQ(world.try_deform(ball, vertices).error().code(), ErrorCode::out_of_range);
     vertices.pop_back();
     EXPECT_EQ(world.try_deform(ball, vertices).error().code(), ErrorCode::bad_argument);
     EXPECT_EQ(world.try_deform(wall, vertices).error().code(), ErrorCode::unsupported);
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
     EXPECT_EQ(world.mesh(ball).vertices, rest.vertices);
     world.remove(ball);
-    EXPECT_EQ(world.try_deform(ball, rest.vertices).error().code(), ErrorCode::bad_index);
+    EXPECT_EQ(world.try_deform(ball, rest.vertices).error().code(), ErrorCode::dead_id);
 }
 
 TEST(WorldDeform, KeepsShapesApartThatShareAGeometry) {
-    const Mesh rest = icosphere(1, 1);
+    const Mesh rest = shapes::icosphere(1, 1);
     const Geometry soft = Geometry::deformable(rest);
     World world;
     const ObjectId a = world.add(soft), b = world.add(soft, translation({3, 0, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 0);
+    EXPECT_EQ(world.detect().pairs.size(), 0);
     std::vector<Vec3> wide = rest.vertices;
     for (Vec3& v : wide)
         v.x *= 2.5;
     world.deform(a, wide);
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
     EXPECT_EQ(world.geometry(a).mesh().vertices, rest.vertices);
     EXPECT_EQ(world.mesh(a).vertices, wide);
     EXPECT_EQ(world.mesh(b).vertices, rest.vertices);
@@ -281,27 +281,27 @@ TEST(WorldDeform, KeepsShapesApartThatShareAGeometry) {
 }
 
 TEST(WorldDeform, GivesASlotToAnotherObjectWithoutTheOldShape) {
-    const Mesh rest = icosphere(1, 1);
+    const Mesh rest = shapes::icosphere(1, 1);
     World world;
     const ObjectId soft = world.add(Geometry::deformable(rest));
     world.deform(soft, std::vector<Vec3>(rest.vertices.size(), {9, 9, 9}));
     world.remove(soft);
     const ObjectId next = world.add(Geometry::deformable(rest));
-    world.add(Geometry::solid(icosphere(0.5, 1)), translation({1, 0, 0}));
+    world.add(Geometry::solid(shapes::icosphere(0.5, 1)), translation({1, 0, 0}));
     EXPECT_EQ(world.mesh(next).vertices, rest.vertices);
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
 }
 
 TEST(WorldContacts, ComeWithEveryPairOfFaces) {
     World world({.detail = Detail::contacts});
-    const Geometry ball = Geometry::solid(icosphere(1, 2));
-    const Geometry soft = Geometry::deformable(icosphere(1, 2));
+    const Geometry ball = Geometry::solid(shapes::icosphere(1, 2));
+    const Geometry soft = Geometry::deformable(shapes::icosphere(1, 2));
     world.add(ball);
     world.add(soft, translation({1, 0, 0}));
     world.add(Geometry::compound({{ball}}), translation({0, 1, 0}));
     const Report& report = world.detect();
-    ASSERT_EQ(report.collisions.size(), 3);
-    for (const Collision& c : report.collisions) {
+    ASSERT_EQ(report.pairs.size(), 3);
+    for (const PairReport& c : report.pairs) {
         const Geometry a = world.geometry(c.a), b = world.geometry(c.b);
         const std::vector<FaceContact> expected = face_contacts(
             Placed(a, world.world_from_local(c.a)), Placed(b, world.world_from_local(c.b)));

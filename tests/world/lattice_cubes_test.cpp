@@ -20,11 +20,11 @@ struct Case {
 };
 
 /// About the origin, beyond the border of the lattice, and so near to 0 that it becomes 0.
-std::vector<Case> cases(std::size_t count) {
+std::vector<Case> cube_cases(std::size_t count) {
     Random random(11);
     std::vector<Case> result;
     for (std::size_t i = 0; i < count; ++i) {
-        const Mesh mesh = polytope({.seed = i + 1});
+        const Mesh mesh = shapes::polytope({.seed = i + 1});
         const double scale = i % 3 == 0 ? 1 : i % 3 == 1 ? 0x1p50 : 0x1p-210;
         Transform at = random_motion(random, 4);
         at.translation = scale * at.translation;
@@ -37,7 +37,7 @@ std::vector<Case> cases(std::size_t count) {
 
 TEST(LatticeCubes, AreTheBoxesThatTheLatticeMakesOfWorldCubes) {
     const broad::Lattice lattice({0.5, -0.25, 3}, 0x1p-12);
-    const std::vector<Case> all = cases(50);
+    const std::vector<Case> all = cube_cases(50);
     for_each_simd_target([&] {
         for (const std::size_t count : {1, 2, 3, 4, 5, 50}) {
             std::vector<broad::LatticeBox> boxes(count);

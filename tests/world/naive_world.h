@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A world without any structure: every pair asked of the pair queries, every time. What deforms is
-// made a new geometry without a tree each time.
+// A world without any structure, which queries every pair every time. A deformed object becomes a
+// new geometry without a tree each time.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,8 @@
 #include <vector>
 
 #include <allide/world.h>
+
+#include "tests/fuzz/plain_body.h"
 
 namespace allide {
 
@@ -26,7 +28,7 @@ public:
         Transform world_from_local;
         ObjectOptions options;
         std::vector<Transform> parent_from_part = {};
-        std::vector<std::uint32_t> numbers = {};  ///< of faces, once some have changed
+        std::vector<std::uint32_t> numbers = {};  ///< numbers of the faces, once some have changed
         std::uint32_t next_number = 0;
 
         void deform(std::vector<Vec3> vertices) {
@@ -58,7 +60,7 @@ public:
 
     private:
         void become(Mesh mesh) {
-            const TreeOptions none = {.volume = Volume::none};
+            const TreeOptions none = {.tree = Tree::none};
             geometry = geometry.is_solid() ? Geometry::solid(std::move(mesh), none)
                                            : Geometry::surface(std::move(mesh), none);
         }
@@ -89,6 +91,14 @@ public:
     static Placed placed(const Object& object) {
         return {object.geometry, object.world_from_local, object.parent_from_part};
     }
+
+    static bool can_stand(const Object& object) {
+        return static_cast<bool>(
+            Placed::try_make(object.geometry, object.world_from_local, object.parent_from_part));
+    }
+
+    /// The diameter of an object in its pose.
+    double size(ObjectId id) const { return PlainBody(placed(objects.at(id))).diameter(); }
 
 private:
     using Entry = std::pair<const ObjectId, Object>;

@@ -18,19 +18,20 @@ WorldOptions by_octree(Detail detail, const OctreeOptions& octree = {}) {
 }
 
 void expect_same(const Report& a, const Report& b) {
-    ASSERT_EQ(a.collisions.size(), b.collisions.size());
-    for (std::size_t i = 0; i < a.collisions.size(); ++i) {
-        EXPECT_EQ(a.collisions[i].a, b.collisions[i].a);
-        EXPECT_EQ(a.collisions[i].b, b.collisions[i].b);
-        EXPECT_EQ(a.collisions[i].intersecting, b.collisions[i].intersecting);
-        EXPECT_TRUE(std::ranges::equal(a.collisions[i].faces, b.collisions[i].faces));
-        EXPECT_TRUE(std::ranges::equal(a.collisions[i].contacts, b.collisions[i].contacts));
+    ASSERT_EQ(a.pairs.size(), b.pairs.size());
+    for (std::size_t i = 0; i < a.pairs.size(); ++i) {
+        EXPECT_EQ(a.pairs[i].a, b.pairs[i].a);
+        EXPECT_EQ(a.pairs[i].b, b.pairs[i].b);
+        EXPECT_EQ(a.pairs[i].intersecting, b.pairs[i].intersecting);
+        EXPECT_TRUE(std::ranges::equal(a.pairs[i].faces, b.pairs[i].faces));
+        EXPECT_TRUE(std::ranges::equal(a.pairs[i].contacts, b.pairs[i].contacts));
     }
 }
 
 TEST(OctreeMethod, ReportsWhatTreesReport) {
-    const Geometry shapes[] = {Geometry::solid(shuttle(2)), Geometry::surface(animal(2)),
-                               Geometry::convex(polytope()), Geometry::solid(icosphere(0.2, 0))};
+    const Geometry shapes[] = {
+        Geometry::solid(shapes::shuttle(2)), Geometry::surface(shapes::hare(2)),
+        Geometry::convex(shapes::polytope()), Geometry::solid(shapes::icosphere(0.2, 0))};
     for (const Detail detail : {Detail::pairs, Detail::faces}) {
         World trees({.detail = detail}), octree(by_octree(detail));
         Crowd crowd({.objects = 60, .density = 0.3});
@@ -137,7 +138,7 @@ TEST(OctreeMethod, DeformingMayNotLeaveAFixedCubeEither) {
 
 TEST(OctreeMethod, CountsWhatTheOctreeDid) {
     World world(by_octree(Detail::faces, {.level = 6}));
-    const Geometry sphere = Geometry::surface(standard_sphere(1, 528));
+    const Geometry sphere = Geometry::surface(shapes::standard_sphere(1, 528));
     world.add(sphere);
     world.add(sphere, translation({1.8, 0.2, 0.1}));
     const OctreeStats& stats = world.detect().stats.octree;
@@ -152,17 +153,17 @@ TEST(OctreeMethod, CountsWhatTheOctreeDid) {
 
 TEST(OctreeMethod, ASolidInsideAnotherIsReported) {
     World world(by_octree(Detail::faces));
-    world.add(Geometry::solid(box({2, 2, 2})));
-    world.add(Geometry::solid(icosphere(0.5, 1)), translation({0.1, 0, 0}));
+    world.add(Geometry::solid(shapes::box({2, 2, 2})));
+    world.add(Geometry::solid(shapes::icosphere(0.5, 1)), translation({0.1, 0, 0}));
     const Report& report = world.detect();
-    ASSERT_EQ(report.collisions.size(), 1u);
-    EXPECT_TRUE(report.collisions[0].intersecting);
-    EXPECT_TRUE(report.collisions[0].faces.empty());
+    ASSERT_EQ(report.pairs.size(), 1u);
+    EXPECT_TRUE(report.pairs[0].intersecting);
+    EXPECT_TRUE(report.pairs[0].faces.empty());
 }
 
-TEST(OctreeMethod, RefusesToLeaveACubeThatMayNotGrow) {
+TEST(OctreeMethod, RejectsToLeaveACubeThatMayNotGrow) {
     World world(by_octree(Detail::pairs, {.side = 10, .grow = false}));
-    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    const Geometry cube = Geometry::solid(shapes::box({1, 1, 1}));
     const ObjectId a = world.add(cube), b = world.add(cube, translation({1, 0, 0}));
     const Result<void> placed = world.try_place(a, translation({4.5, 0, 0}));
     ASSERT_FALSE(placed);
@@ -179,21 +180,21 @@ TEST(OctreeMethod, RefusesToLeaveACubeThatMayNotGrow) {
     EXPECT_FALSE(world.try_add(cube, translation({0, 0, 20})));
     EXPECT_EQ(world.world_from_local(a), Transform());
     EXPECT_EQ(world.size(), 2u);
-    EXPECT_EQ(world.detect().collisions.size(), 1u);
+    EXPECT_EQ(world.detect().pairs.size(), 1u);
 }
 
 TEST(OctreeMethod, TheCubeGrowsWithItsObjects) {
     World world(by_octree(Detail::pairs, {.side = 3}));
-    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    const Geometry cube = Geometry::solid(shapes::box({1, 1, 1}));
     const ObjectId a = world.add(cube), b = world.add(cube, translation({1, 0, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 1u);
+    EXPECT_EQ(world.detect().pairs.size(), 1u);
     world.place(a, translation({100, 0, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 0u);
+    EXPECT_EQ(world.detect().pairs.size(), 0u);
     world.place(b, translation({101, 1, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 1u);
+    EXPECT_EQ(world.detect().pairs.size(), 1u);
 }
 
-TEST(OctreeMethod, RefusesOptionsThatMeanNothing) {
+TEST(OctreeMethod, RejectsOptionsThatMeanNothing) {
     for (const OctreeOptions& options :
          {OctreeOptions{.level = 21}, OctreeOptions{.level = -2}, OctreeOptions{.side = -1},
           OctreeOptions{.side = NAN}, OctreeOptions{.center = {0, INFINITY, 0}}}) {

@@ -8,26 +8,26 @@ namespace allide {
 namespace {
 
 TEST(WorldParts, MoveWithWhatCarriesThem) {
-    const Geometry stick = Geometry::solid(box({1, 0.1, 0.1}));
+    const Geometry stick = Geometry::solid(shapes::box({1, 0.1, 0.1}));
     const Geometry arm =
         Geometry::compound({{stick, translation({1, 0, 0})}, {stick, translation({2, 0, 0}), 0}});
     World world;
     const ObjectId robot = world.add(arm);
-    world.add(Geometry::solid(box({0.2, 0.2, 0.2})), translation({0, 2, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 0);
+    world.add(Geometry::solid(shapes::box({0.2, 0.2, 0.2})), translation({0, 2, 0}));
+    EXPECT_EQ(world.detect().pairs.size(), 0);
     world.place_part(robot, 0, rotation({0, 0, 1}, 1.5707963));
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
     EXPECT_TRUE(world.cast_ray({0, 2.4, 9}, {0, 0, -1}).has_value());
     world.place(robot, translation({5, 0, 0}));
-    EXPECT_EQ(world.detect().collisions.size(), 0);
+    EXPECT_EQ(world.detect().pairs.size(), 0);
     EXPECT_TRUE(world.cast_ray({5, 2.4, 9}, {0, 0, -1}).has_value());
     const std::vector<Transform> rest = {translation({1, 0, 0}), translation({2, 0, 0})};
     world.place_parts(robot, rest);
     EXPECT_FALSE(world.cast_ray({5, 2.4, 9}, {0, 0, -1}).has_value());
 }
 
-TEST(WorldParts, AreRefusedWhenTheyCannotStandSo) {
-    const Geometry stick = Geometry::solid(box({1, 0.1, 0.1}));
+TEST(WorldParts, AreRejectedWhenTheyCannotStandSo) {
+    const Geometry stick = Geometry::solid(shapes::box({1, 0.1, 0.1}));
     World world;
     const ObjectId robot = world.add(Geometry::compound({{stick}, {stick, {}, 0}}));
     const ObjectId rigid = world.add(stick);
@@ -43,7 +43,7 @@ TEST(WorldParts, AreRefusedWhenTheyCannotStandSo) {
     const Transform there[] = {translation({9, 9, 9}), bent};
     EXPECT_EQ(world.try_place(both, there).error().code(), ErrorCode::bad_transform);
     EXPECT_EQ(world.world_from_local(rigid), Transform{});
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
 }
 
 }  // namespace

@@ -17,21 +17,21 @@ namespace {
 constexpr std::size_t many = 10'000;  // more than one thread takes at a time
 
 std::vector<ObjectId> add_in_a_row(World& world, std::size_t count) {
-    const Geometry cube = Geometry::solid(box({1, 1, 1}));
+    const Geometry cube = Geometry::solid(shapes::box({1, 1, 1}));
     std::vector<ObjectId> ids;
     for (std::size_t i = 0; i < count; ++i)
         ids.push_back(world.add(cube, translation({3.0 * static_cast<double>(i), 0, 0})));
     return ids;
 }
 
-struct Refusal : testing::Test {
+struct Rejection : testing::Test {
     World world{{.threads = 2}};
     std::vector<ObjectId> ids = add_in_a_row(world, many);
     std::vector<Transform> places{many, translation({0, 1, 0})};
 
     void SetUp() override { world.detect(); }
 
-    void expect_refused_for(const std::string& reason) {
+    void expect_rejected_for(const std::string& reason) {
         const auto placed = world.try_place(ids, places);
         ASSERT_FALSE(placed);
         EXPECT_NE(std::string(placed.error().what()).find(reason), std::string::npos)
@@ -41,38 +41,39 @@ struct Refusal : testing::Test {
     }
 };
 
-TEST_F(Refusal, NamesTheFirstBadTransform) {
+TEST_F(Rejection, NamesTheFirstBadTransform) {
     places[9000].rotation.rows[0].x = 2;
     places[4321].translation.y = 0x1p61;
-    expect_refused_for("transform 4321: the translation");
+    expect_rejected_for("transform 4321: the translation");
 }
 
-TEST_F(Refusal, NamesTheSecondMentionOfAnObject) {
+TEST_F(Rejection, NamesTheSecondMentionOfAnObject) {
     ids[9000] = ids[5];
     ids[9990] = ids[7];
-    expect_refused_for("transform 9000: its object was named before");
+    expect_rejected_for("transform 9000: its object was named before");
 }
 
-TEST_F(Refusal, NamesAnObjectThatIsGone) {
+TEST_F(Rejection, NamesAnObjectThatIsGone) {
     world.remove(ids[6000]);
     world.detect();
     places[7000].rotation.rows[0].x = 2;
-    expect_refused_for("slot 6000");
+    expect_rejected_for("slot 6000");
 }
 
-TEST_F(Refusal, NamesACompoundOfWhichAPartWouldGoTooFar) {
+TEST_F(Rejection, NamesACompoundOfWhichAPartWouldGoTooFar) {
     const std::vector<Part> parts = {
-        {Geometry::solid(box({1, 1, 1})), translation({0x1p59, 0, 0})}};
+        {Geometry::solid(shapes::box({1, 1, 1})), translation({0x1p59, 0, 0})}};
     ids[50] = world.add(Geometry::compound(parts));
     world.detect();
     places[50].translation.x = 0x1p60;
-    expect_refused_for("transform 50: ");
+    expect_rejected_for("transform 50: ");
 }
 
-/// Objects of all kinds that placement tells apart.
+/// Objects of all kinds that placement treats differently.
 std::vector<ObjectId> add_of_all_kinds(World& world, std::size_t count) {
-    const Geometry round = Geometry::convex(polytope({})), cube = Geometry::solid(box({1, 1, 1}));
-    const Geometry rod = Geometry::solid(box({4, 0.5, 0.5}));
+    const Geometry round = Geometry::convex(shapes::polytope({})),
+                   cube = Geometry::solid(shapes::box({1, 1, 1}));
+    const Geometry rod = Geometry::solid(shapes::box({4, 0.5, 0.5}));
     const std::vector<Part> parts = {{cube, translation({1, 0, 0})}, {rod, translation({0, 1, 0})}};
     const Geometry pair = Geometry::compound(parts);
     std::vector<ObjectId> ids;
@@ -87,7 +88,7 @@ std::vector<ObjectId> add_of_all_kinds(World& world, std::size_t count) {
 
 std::vector<ObjectPair> found(World& world) {
     std::vector<ObjectPair> pairs;
-    for (const Collision& hit : world.detect().collisions)
+    for (const PairReport& hit : world.detect().pairs)
         pairs.push_back({hit.a, hit.b});
     return pairs;
 }
@@ -121,16 +122,17 @@ TEST(Placement, MovesACompoundInTheSlotOfACube) {
     std::vector<ObjectId> ids = add_in_a_row(world, 2);
     world.detect();
     world.remove(ids[0]);
-    const std::vector<Part> parts = {{Geometry::solid(box({1, 1, 1})), translation({50, 0, 0})}};
+    const std::vector<Part> parts = {
+        {Geometry::solid(shapes::box({1, 1, 1})), translation({50, 0, 0})}};
     ids[0] = world.add(Geometry::compound(parts));
     const Transform places[] = {translation({0, 7, 0}), translation({50, 7, 0})};
     world.place(ids, places);
-    EXPECT_EQ(world.detect().collisions.size(), 1);
+    EXPECT_EQ(world.detect().pairs.size(), 1);
 }
 
 TEST(Placement, FollowsWhatDeformsOrGetsAMarginMeanwhile) {
     World world({.box = BoxKind::fixed});
-    const Geometry soft = Geometry::deformable(box({1, 1, 1}));
+    const Geometry soft = Geometry::deformable(shapes::box({1, 1, 1}));
     std::vector<ObjectId> ids = {world.add(soft), world.add(soft, translation({9, 0, 0})),
                                  world.add(soft, translation({18, 0, 0}))};
     world.detect();
@@ -142,7 +144,7 @@ TEST(Placement, FollowsWhatDeformsOrGetsAMarginMeanwhile) {
     const Transform places[] = {translation({0, 5, 0}), translation({5, 5, 0}),
                                 translation({10, 5, 0})};
     world.place(ids, places);
-    EXPECT_EQ(world.detect().collisions.size(), 2);
+    EXPECT_EQ(world.detect().pairs.size(), 2);
 }
 
 }  // namespace

@@ -1,69 +1,44 @@
 // SPDX-License-Identifier: MIT
 // Scripts of calls on a world and on a naive one, which must agree on every report. What a script
-// does is chosen at random or by bytes.
+// does is chosen at random or by bytes, with small numbers or with extreme ones too.
 #pragma once
 
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include <allide/shapes.h>
 
-#include "base/random.h"
 #include "scenes/motion.h"
-#include "tests/world/naive_world.h"
+#include "tests/fuzz/extreme_numbers.h"
+#include "tests/world/naive_queries.h"
 
 namespace allide {
 
-/// At random without end, or byte by byte until these end; zeros after that.
-class Choices {
-public:
-    explicit Choices(std::uint64_t seed) : random_(seed) {}
-    explicit Choices(std::string_view bytes) : random_(0), bytes_(bytes) {}
-
-    bool ended() const { return bytes_ && bytes_->empty(); }
-    /// The bound is at most 256.
-    std::uint32_t below(std::uint32_t bound) { return next() % bound; }
-    /// For what takes many numbers.
-    Random random() {
-        const std::uint32_t high = next();
-        return Random(256 * high + next());
-    }
-
-private:
-    std::uint32_t next() {
-        if (!bytes_)
-            return static_cast<std::uint32_t>(random_.below(256));
-        if (bytes_->empty())
-            return 0;
-        const auto byte = static_cast<unsigned char>(bytes_->front());
-        bytes_->remove_prefix(1);
-        return byte;
-    }
-
-    Random random_;
-    std::optional<std::string_view> bytes_;
-};
+enum class Numbers : std::uint8_t { small, extreme };
 
 class Script {
 public:
-    Script(Choices choices, const WorldOptions& options, std::size_t most_objects = 24)
+    Script(Choices choices, const WorldOptions& options, std::size_t most_objects = 24,
+           Numbers numbers = Numbers::small)
         : choices_(choices),
           world_(options),
           naive_(options),
           detail_(options.detail),
-          most_objects_(most_objects) {}
+          most_objects_(most_objects),
+          is_extreme_(numbers == Numbers::extreme) {}
 
-    /// What the two worlds do not agree on first; empty if they always do.
+    /// The first difference between the two worlds; empty if there is none.
     std::string run(int frames) {
         for (int frame = 0; frame < frames && !choices_.ended() && complaint_.empty(); ++frame) {
             const std::uint32_t calls = choices_.below(12);
             for (std::uint32_t i = 0; i < calls; ++i)
                 call();
             compare_reports();
+            compare_options();
             compare_queries();
+            if (is_extreme_)
+                compare_rays_and_boxes();
         }
         return complaint_;
     }
@@ -71,17 +46,19 @@ public:
 private:
     static const std::vector<Geometry>& shapes() {
         static const std::vector<Geometry> all = [] {
-            std::vector<Geometry> made = {
-                Geometry::solid(box({0.5, 0.75, 1})), Geometry::surface(icosphere(1, 1)),
-                Geometry::solid(icosphere(0.25, 0)),  Geometry::solid(box({4, 4, 0.125})),
-                Geometry::convex(polytope()),         Geometry::surface({})};
+            std::vector<Geometry> made = {Geometry::solid(shapes::box({0.5, 0.75, 1})),
+                                          Geometry::surface(shapes::icosphere(1, 1)),
+                                          Geometry::solid(shapes::icosphere(0.25, 0)),
+                                          Geometry::solid(shapes::box({4, 4, 0.125})),
+                                          Geometry::convex(shapes::polytope()),
+                                          Geometry::surface({})};
             made.push_back(Geometry::compound(
                 {{made[0], translation({-1, 0, 0})}, {made[2], translation({1, 0.5, 0}), 0}}));
             const ConvexOptions walked = {.method = ConvexMethod::lin_canny};
-            made.push_back(Geometry::convex(polytope({.faces = 60}), walked));
-            made.push_back(Geometry::convex(box({0.5, 0.5, 0.5}), walked));
-            made.push_back(Geometry::deformable(icosphere(1, 0)));
-            made.push_back(Geometry::deformable(box({1, 1, 0.5}), {.solid = true}));
+            made.push_back(Geometry::convex(shapes::polytope({.faces = 60}), walked));
+            made.push_back(Geometry::convex(shapes::box({0.5, 0.5, 0.5}), walked));
+            made.push_back(Geometry::deformable(shapes::icosphere(1, 0)));
+            made.push_back(Geometry::deformable(shapes::box({1, 1, 0.5}), {.solid = true}));
             return made;
         }();
         return all;
@@ -93,6 +70,8 @@ private:
     }
 
     Transform motion() {
+        if (is_extreme_ && choices_.below(2) == 0)
+            return any_motion(choices_);
         // On a lattice now and then, so that faces touch.
         if (choices_.below(3) == 0)
             return translation({0.25 * choices_.below(16), 0, 0.25 * choices_.below(8)});
@@ -112,10 +91,14 @@ private:
     void add() {
         const Geometry& shape = any_shape();
         const Transform t = motion();
-        ObjectOptions options = {.stationary = choices_.below(4) == 0};
+        ObjectOptions options = {.stationary = choices_.below(4) == 0, .user = ++users_};
         if (const auto choice = choices_.below(6); choice < 2)
             options.self = static_cast<Neighbours>(choice);
-        naive_.objects.insert({world_.add(shape, t, options), {shape, t, options}});
+        const Result<ObjectId> id = world_.try_add(shape, t, options);
+        expect(static_cast<bool>(id) == static_cast<bool>(Placed::try_make(shape, t)),
+               "an object is added iff it can be placed");
+        if (id)
+            naive_.objects.insert({*id, {shape, t, options}});
     }
 
     void remove() {
@@ -128,25 +111,42 @@ private:
     void place() {
         const ObjectId id = any();
         const Transform t = motion();
-        world_.place(id, t);
-        naive_.objects.at(id).world_from_local = t;
+        NaiveWorld::Object moved = naive_.objects.at(id);
+        moved.world_from_local = t;
+        if (accepts(static_cast<bool>(world_.try_place(id, t)), moved))
+            naive_.objects.at(id) = moved;
+    }
+
+    /// Whether a call was accepted. It must be accepted if and only if the object may have that
+    /// pose.
+    bool accepts(bool accepted, const NaiveWorld::Object& object) {
+        expect(accepted == NaiveWorld::can_stand(object), "a call is accepted iff it is possible");
+        return accepted && complaint_.empty();
     }
 
     void place_many() {
         std::vector<ObjectId> ids;
         std::vector<Transform> transforms;
-        for (auto& [id, object] : naive_.objects) {
+        auto moved = naive_.objects;
+        bool possible = true;
+        for (auto& [id, object] : moved) {
             if (choices_.below(4) == 0)
                 continue;
             object.world_from_local = motion();
+            possible = possible && NaiveWorld::can_stand(object);
             ids.push_back(id);
             transforms.push_back(object.world_from_local);
         }
-        world_.place(ids, transforms);
+        const bool accepted = static_cast<bool>(world_.try_place(ids, transforms));
+        expect(accepted == possible, "many are placed iff all can be");
+        if (accepted)
+            naive_.objects = std::move(moved);
     }
 
     /// Anywhere near, or on a lattice.
-    static Vec3 vertex(Random& random) {
+    Vec3 vertex(Random& random) {
+        if (is_extreme_ && choices_.below(4) == 0)
+            return any_point(choices_);
         if (random.below(3) != 0)
             return random_point(random, 1.5);
         const auto coordinate = [&] { return 0.5 * static_cast<double>(random.below(5)) - 1; };
@@ -212,11 +212,16 @@ private:
             for (const Part& part : parts)
                 object.parent_from_part.push_back(part.parent_from_part);
         const std::uint32_t part = choices_.below(static_cast<std::uint32_t>(parts.size()));
-        object.parent_from_part[part] = motion();
-        if (choices_.below(2) == 0)
-            return world_.place_part(id, part, object.parent_from_part[part]);
-        object.parent_from_part[0] = motion();
-        world_.place_parts(id, object.parent_from_part);
+        NaiveWorld::Object moved = object;
+        moved.parent_from_part[part] = motion();
+        const bool one = choices_.below(2) == 0;
+        if (!one)
+            moved.parent_from_part[0] = motion();
+        const Result<void> done =
+            one ? world_.try_place_part(id, part, moved.parent_from_part[part])
+                : world_.try_place_parts(id, moved.parent_from_part);
+        if (accepts(static_cast<bool>(done), moved))
+            object = moved;
     }
 
     void set_ignored() {
@@ -240,13 +245,17 @@ private:
         options.groups = 1 + choices_.below(3);
         options.mask = 1 + choices_.below(3);
         options.margin = 0.07 * choices_.below(3);  // no multiple of it is a step of the lattice
+        if (is_extreme_ && choices_.below(4) == 0)
+            options.margin = 0.0371 * any_size(choices_);
         world_.enable(id, options.enabled);
         world_.set_margin(id, options.margin);
         world_.set_groups(id, options.groups, options.mask);
+        options.user = ++users_;
+        world_.set_user(id, options.user);
     }
 
-    /// Calls that are refused and change nothing.
-    void be_refused() {
+    /// Calls that are rejected and change nothing.
+    void be_rejected() {
         const ObjectId live = any();
         Transform bent = motion();
         bent.rotation.rows[choices_.below(3)].x = std::numeric_limits<double>::quiet_NaN();
@@ -268,6 +277,10 @@ private:
         expect(!world_.try_set_groups(dead, 1, 1), "a removed object was grouped");
         expect(!world_.try_set_margin(dead, 1), "a removed object got a margin");
         expect(!world_.try_ignore(live, dead), "a removed object was ignored");
+        expect(!world_.try_set_user(dead, 1), "a removed object got a user value");
+        expect(!world_.try_user(dead), "a removed object has a user value");
+        expect(!world_.try_options(dead), "a removed object has options");
+        expect(!world_.try_is_ignored(live, dead), "a removed object may be ignored");
     }
 
     void call() {
@@ -291,26 +304,56 @@ private:
         else if (kind < 28)
             switch_options();
         else
-            be_refused();
+            be_rejected();
     }
 
-    void compare(const Collision& found, const NaiveCollision& expected) {
+    void compare(const PairReport& found, const NaiveCollision& expected) {
         expect(ObjectPair{found.a, found.b} == expected.ids, "another pair is reported");
+        if (!complaint_.empty())
+            return;
         expect(found.intersecting == expected.intersecting, "a pair intersects, or does not");
+        expect(found.user_a == naive_.objects.at(found.a).options.user &&
+                   found.user_b == naive_.objects.at(found.b).options.user,
+               "a report carries other user values");
         expect(std::ranges::equal(found.faces, expected.faces), "other faces meet");
         const bool has_separation = found.separation != nullptr;
         expect(has_separation == (detail_ == Detail::separations), "separations as not asked for");
-        expect(!has_separation || std::fabs(found.separation->distance - expected.distance) < 1e-11,
+        expect(!has_separation || std::fabs(found.separation->distance - expected.distance) <=
+                                      slack(expected.distance, expected.ids),
                "a pair is farther apart or nearer");
+    }
+
+    /// The largest difference of two correct distances.
+    double slack(double distance, const ObjectPair& pair) const {
+        return is_extreme_ ? 1e-11 * (distance + naive_.size(pair.a) + naive_.size(pair.b)) : 1e-11;
+    }
+
+    /// What was set can be read.
+    void compare_options() {
+        for (const auto& [id, object] : naive_.objects) {
+            const ObjectOptions& expected = object.options;
+            const ObjectOptions found = world_.options(id);
+            expect(found.stationary == expected.stationary && found.enabled == expected.enabled &&
+                       found.groups == expected.groups && found.mask == expected.mask &&
+                       found.margin == expected.margin && found.self == expected.self &&
+                       found.box == expected.box.value_or(world_.options().box) &&
+                       found.user == expected.user && world_.user(id) == expected.user,
+                   "other options are read than were set");
+        }
+        std::vector<ObjectPair> ignored = naive_.ignored;
+        std::ranges::sort(ignored);
+        expect(world_.ignored_pairs() == ignored, "other pairs are ignored");
+        for (const ObjectPair& pair : ignored)
+            expect(world_.is_ignored(pair.b, pair.a), "an ignored pair is not");
     }
 
     void compare_reports() {
         const std::vector<NaiveCollision> expected = naive_.detect();
         const Report& report = world_.detect();
         std::vector<ObjectPair> ids;
-        expect(report.collisions.size() == expected.size(), "more or fewer pairs are reported");
-        for (std::size_t i = 0; i < std::min(expected.size(), report.collisions.size()); ++i) {
-            compare(report.collisions[i], expected[i]);
+        expect(report.pairs.size() == expected.size(), "more or fewer pairs are reported");
+        for (std::size_t i = 0; i < std::min(expected.size(), report.pairs.size()); ++i) {
+            compare(report.pairs[i], expected[i]);
             ids.push_back(expected[i].ids);
         }
         std::vector<ObjectPair> began, ended;
@@ -323,28 +366,46 @@ private:
 
     void compare_queries() {
         const Geometry& shape = any_shape();
-        const Placed probe(shape, motion());
+        const Result<Placed> placed = Placed::try_make(shape, motion());
+        if (!placed)
+            return;
+        const Placed& probe = *placed;
         std::vector<ObjectId> all, met;
-        double nearest = std::numeric_limits<double>::infinity();
+        double nearest = std::numeric_limits<double>::infinity(), size = 0;
         for (const auto& [id, object] : naive_.objects) {
             all.push_back(id);
             if (!object.options.enabled)
                 continue;
             const double distance = separation(probe, NaiveWorld::placed(object)).distance;
             nearest = std::min(nearest, distance);
+            size = std::max(size, naive_.size(id));
             if (distance == 0)
                 met.push_back(id);
         }
         expect(world_.objects() == all && world_.size() == all.size(), "other objects are there");
         expect(world_.intersecting(probe) == met, "other objects meet a shape");
-        compare_nearest(world_.nearest(probe, 2), nearest);
+        compare_nearest(probe, nearest, size + PlainBody(probe).diameter());
     }
 
-    void compare_nearest(const std::optional<WorldNearest>& found, double nearest) {
-        constexpr double slack = 1e-11;
-        expect(found || nearest > 2 - slack, "the nearest object is not found");
-        expect(!found || std::fabs(found->separation.distance - nearest) < slack,
+    /// `size` is that of the probe and of the largest object.
+    void compare_nearest(const Placed& probe, double nearest, double size) {
+        const double limit = is_extreme_ && choices_.below(2) == 0 ? any_size(choices_) : 2;
+        const std::optional<WorldNearest> found = world_.nearest(probe, limit);
+        const double slack = is_extreme_ ? 1e-11 * (std::min(nearest, limit) + size) : 1e-11;
+        expect(found || nearest >= limit - slack, "the nearest object is not found");
+        expect(!found || std::fabs(found->separation.distance - nearest) <= slack,
                "another object is nearest");
+    }
+
+    void compare_rays_and_boxes() {
+        const Vec3 origin = any_point(choices_), direction = any_point(choices_);
+        const auto hit = world_.cast_ray(origin, direction);
+        const auto expected = naive_first_hit(naive_, origin, direction);
+        expect(hit.has_value() == expected.has_value(), "a ray hits, or does not");
+        expect(!hit || !expected || hit->t == *expected, "a ray hits something nearer");
+        const Vec3 first = any_point(choices_), second = any_point(choices_);
+        const Box box = {min(first, second), max(first, second)};
+        expect(world_.intersecting(box) == naive_in_box(naive_, box), "other objects meet a box");
     }
 
     Choices choices_;
@@ -352,8 +413,10 @@ private:
     NaiveWorld naive_;
     Detail detail_;
     std::size_t most_objects_;
+    bool is_extreme_;
     std::vector<ObjectPair> last_;
     std::vector<ObjectId> removed_;
+    std::uint64_t users_ = 0;  ///< the last user value that was set; all differ
     std::string complaint_;
 };
 

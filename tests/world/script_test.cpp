@@ -1,28 +1,37 @@
 // SPDX-License-Identifier: MIT
-// Scripts chosen at random, and those in the corpus of world_fuzz.
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-
-#include <gtest/gtest.h>
-
+// Scripts chosen at random, and those in the corpora of world_fuzz and extreme_fuzz.
 #include "tests/cases.h"
+#include "tests/fuzz/replay.h"
 #include "tests/fuzz/world_script.h"
 
 namespace allide {
 namespace {
 
+/// Takes turns with all values of an enumeration, each for `period` seeds.
+template <class Enum, std::size_t count>
+Enum choice(int seed, int period, const Enum (&values)[count]) {
+    return values[static_cast<std::size_t>(seed / period) % count];
+}
+
+WorldOptions options_for(int seed) {
+    return {.threads = 1 + seed % 2,
+            .detail = choice(seed, 2,
+                             {Detail::pairs, Detail::faces, Detail::separations, Detail::contacts}),
+            .margin = seed % 4 == 3 ? 0.3 : 0,
+            .broad = choice(seed, 1,
+                            {BroadPhase::automatic, BroadPhase::grid, BroadPhase::tree,
+                             BroadPhase::sweep_and_prune, BroadPhase::interval_tree,
+                             BroadPhase::uniform_grid, BroadPhase::brute, BroadPhase::sweep_dense}),
+            .box = choice(seed, 3, {BoxKind::automatic, BoxKind::fixed, BoxKind::dynamic}),
+            .method = choice(seed, 1, {FaceMethod::trees, FaceMethod::octree, FaceMethod::trees}),
+            .octree = {.level = seed % 6 - 1, .side = seed % 5 * 2.0}};
+}
+
 void run_scripts(int count, int frames) {
     for (int seed = 0; seed < count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const WorldOptions options = {.threads = 1 + seed % 2,
-                                      .detail = static_cast<Detail>(seed / 2 % 4),
-                                      .margin = seed % 4 == 3 ? 0.3 : 0,
-                                      .broad = static_cast<BroadPhase>(seed % 8),
-                                      .box = static_cast<BoxKind>(seed / 3 % 3),
-                                      .method = static_cast<FaceMethod>(seed % 3 % 2),
-                                      .octree = {.level = seed % 6 - 1, .side = seed % 5 * 2.0}};
-        ASSERT_EQ(Script(Choices(static_cast<std::uint64_t>(seed)), options).run(frames), "");
+        ASSERT_EQ(Script(Choices(static_cast<std::uint64_t>(seed)), options_for(seed)).run(frames),
+                  "");
     }
 }
 
@@ -39,16 +48,15 @@ TEST(SlowWorldScript, AgreesWithANaiveWorld) {
 }
 
 TEST(WorldScript, AgreesOnTheFuzzersCorpus) {
-    int files = 0;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(ALLIDE_TEST_DATA "/fuzz/corpus/world")) {
-        SCOPED_TRACE(entry.path().string());
-        std::ifstream file(entry.path(), std::ios::binary);
-        const std::string bytes(std::istreambuf_iterator<char>(file), {});
-        EXPECT_EQ(world_script(bytes), "");
-        ++files;
-    }
-    EXPECT_GT(files, 20);
+    replay_corpus("world", world_script, 21);
+}
+
+TEST(ExtremeWorldScript, AgreesOnTheFuzzersCorpus) {
+    replay_corpus("extreme", extreme_world_script, 20);
+}
+
+TEST(ExtremeWorldScript, AgreesOnBytesAtRandom) {
+    run_random_bytes(extreme_world_script, cases(300));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace allide {
 namespace {
 
-constexpr double far = std::numeric_limits<double>::infinity();
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 /// Objects that come, go and move between questions, by any broad phase.
 class Questions {
@@ -80,10 +80,10 @@ private:
 
     void ask_nearest() {
         const Placed from(probe_, motion(20));
-        double least = far;
+        double least = no_limit;
         for (const auto& [id, object] : naive_)
             least = std::min(least, separation(from, {object.first, object.second}).distance);
-        const auto found = world_.nearest(from, far);
+        const auto found = world_.nearest(from, no_limit);
         ASSERT_TRUE(found);
         EXPECT_EQ(found->separation.distance, least);
         EXPECT_EQ(world_.nearest(from, 0.5).has_value(), least <= 0.5);
@@ -103,11 +103,11 @@ private:
         const Vec3 middle = motion(12).translation, half = {random_.uniform(0, 3), 1, 0.5};
         std::vector<ObjectId> expected;
         const Box region = {middle - half, middle + half};
-        Mesh mesh = box({1, 1, 1});
+        Mesh mesh = shapes::box({1, 1, 1});
         for (Vec3& v : mesh.vertices)
             for (int k = 0; k < 3; ++k)
                 v[k] = v[k] < 0 ? region.min[k] : region.max[k];
-        const Geometry solid = Geometry::solid(mesh, {.volume = Volume::none});
+        const Geometry solid = Geometry::solid(mesh, {.tree = Tree::none});
         for (const auto& [id, object] : naive_)
             if (intersects(solid, {object.first, object.second}))
                 expected.push_back(id);
@@ -118,9 +118,10 @@ private:
     double offset_;
     World world_;
     std::map<ObjectId, std::pair<Geometry, Transform>> naive_;
-    std::vector<Geometry> shapes_ = {Geometry::convex(polytope()), Geometry::solid(box({1, 1, 2})),
-                                     Geometry::surface(icosphere(0.5, 1))};
-    Geometry probe_ = Geometry::solid(icosphere(1.5, 1));
+    std::vector<Geometry> shapes_ = {Geometry::convex(shapes::polytope()),
+                                     Geometry::solid(shapes::box({1, 1, 2})),
+                                     Geometry::surface(shapes::icosphere(0.5, 1))};
+    Geometry probe_ = Geometry::solid(shapes::icosphere(1.5, 1));
 };
 
 TEST(WorldQuery, AgreesWithAskingEveryObject) {
@@ -134,16 +135,16 @@ TEST(WorldQuery, AgreesWithAskingEveryObject) {
 
 TEST(WorldQuery, AnswersForAWorldOfNothing) {
     World world;
-    const Geometry shape = Geometry::solid(box({1, 1, 1})), nothing = Geometry::surface({});
+    const Geometry shape = Geometry::solid(shapes::box({1, 1, 1})), nothing = Geometry::surface({});
     EXPECT_FALSE(world.cast_ray({}, {1, 0, 0}));
-    EXPECT_FALSE(world.nearest(shape, far));
+    EXPECT_FALSE(world.nearest(shape, no_limit));
     EXPECT_TRUE(world.intersecting(shape).empty());
     world.add(nothing);
     EXPECT_FALSE(world.cast_ray({}, {1, 0, 0}));
-    EXPECT_FALSE(world.nearest(shape, far));
+    EXPECT_FALSE(world.nearest(shape, no_limit));
     EXPECT_TRUE(world.intersecting(shape).empty());
     world.add(shape);
-    EXPECT_FALSE(world.nearest(nothing, far));
+    EXPECT_FALSE(world.nearest(nothing, no_limit));
     EXPECT_TRUE(world.intersecting(nothing).empty());
 }
 

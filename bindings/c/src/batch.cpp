@@ -15,17 +15,17 @@ template <class Ask>
 AllideStatus ask_many(const char* function, AllidePlaced a, const AllidePlaced* b,
                       std::size_t count, const AllideBatchOptions* options, Ask ask) {
     return Call(function, a, array("b", b, count), or_default(options))
-        .run([&](const HeldPlaced& of_a, std::span<const AllidePlaced> handles,
+        .run([&](const Placed& of_a, std::span<const AllidePlaced> handles,
                  const BatchOptions& how) {
             std::vector<Placed> all;
             all.reserve(handles.size());
             for (const AllidePlaced handle : handles) {
-                const HeldPlaced* held = find(handle);
+                const Placed* held = find(handle);
                 if (held == nullptr)
                     return last_failure();
-                all.push_back(held->placed);
+                all.push_back(*held);
             }
-            return ask(of_a.placed, std::span<const Placed>(all), how);
+            return ask(of_a, std::span<const Placed>(all), how);
         });
 }
 
@@ -58,7 +58,7 @@ AllideStatus allide_batch_intersects(AllidePlaced a, const AllidePlaced* b, size
                                      const AllideBatchOptions* options, bool* answers) {
     return ask_many(__func__, a, b, count, options,
                     [&](const Placed& of_a, std::span<const Placed> of_b, const BatchOptions& how) {
-                        if (count != 0 && refuse_null("intersects", answers))
+                        if (count != 0 && reject_null("intersects", answers))
                             return last_failure();
                         intersects(of_a, of_b, std::span(answers, count), how);
                         return allide_ok;
@@ -69,7 +69,7 @@ AllideStatus allide_batch_separation(AllidePlaced a, const AllidePlaced* b, size
                                      const AllideBatchOptions* options, AllideSeparation* answers) {
     return ask_many(__func__, a, b, count, options,
                     [&](const Placed& of_a, std::span<const Placed> of_b, const BatchOptions& how) {
-                        if (count != 0 && refuse_null("separations", answers))
+                        if (count != 0 && reject_null("separations", answers))
                             return last_failure();
                         std::vector<Separation> found(count);
                         separation(of_a, of_b, found, how);
@@ -84,7 +84,7 @@ AllideStatus allide_batch_intersecting_faces(AllidePlaced a, const AllidePlaced*
     return ask_many(
         __func__, a, b, count, options,
         [&](const Placed& of_a, std::span<const Placed> of_b, const BatchOptions& how) {
-            if (refuse_null("starts", starts) || (capacity != 0 && refuse_null("pairs", pairs)))
+            if (reject_null("starts", starts) || (capacity != 0 && reject_null("pairs", pairs)))
                 return last_failure();
             std::vector<std::vector<FacePair>> found(count);
             intersecting_faces(of_a, of_b, found, how);

@@ -9,6 +9,12 @@ AllideStatus null_pointer(const char* name) {
     return fail(allide_null_pointer, std::string("the argument '") + name + "' is null");
 }
 
+AllideStatus too_many(const char* name, std::size_t count) {
+    return fail(allide_bad_argument, std::string("the argument '") + name + "' has " +
+                                         std::to_string(count) +
+                                         " items, more than any memory holds; give their number");
+}
+
 AllideStatus truncated(std::size_t count, std::size_t capacity) {
     return fail(allide_truncated, "there are " + std::to_string(count) + ", the memory holds " +
                                       std::to_string(capacity) + "; ask again with more");

@@ -5,10 +5,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <new>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <tuple>
 #include <type_traits>
 
@@ -54,7 +56,7 @@ template <class T>
 In<T> in(const char* name, const T* from) {
     return {name, from};
 }
-/// Null stands for the default; arrives as its C++ twin.
+/// Null means the default. It arrives as its C++ twin.
 template <class T>
 Or<T> or_default(const T* from) {
     return {from};
@@ -71,12 +73,22 @@ List<T> list(T* items, std::size_t capacity, std::size_t* count) {
 }
 
 AllideStatus null_pointer(const char* name);
+AllideStatus too_many(const char* name, std::size_t count);
 AllideStatus truncated(std::size_t count, std::size_t capacity);
 
-inline bool refuse_null(const char* name, const void* pointer) {
+inline bool reject_null(const char* name, const void* pointer) {
     if (pointer == nullptr)
         null_pointer(name);
     return pointer == nullptr;
+}
+
+/// No array takes more than PTRDIFF_MAX bytes, so a larger count is a mistake of the caller, and
+/// its product with the size of an item would wrap.
+inline bool reject_count(const char* name, std::size_t count, std::size_t item_size) {
+    const bool rejected = count > PTRDIFF_MAX / item_size;
+    if (rejected)
+        too_many(name, count);
+    return rejected;
 }
 
 template <class Handle>
@@ -87,13 +99,13 @@ auto* open(Handle handle) {
 
 template <class T>
 T* open(Out<T> argument) {
-    refuse_null(argument.name, argument.to);
+    reject_null(argument.name, argument.to);
     return argument.to;
 }
 
 template <class T>
 std::optional<Twin<T>> open(In<T> argument) {
-    if (refuse_null(argument.name, argument.from))
+    if (reject_null(argument.name, argument.from))
         return std::nullopt;
     return converted(*argument.from);
 }
@@ -105,20 +117,21 @@ std::optional<Twin<T>> open(Or<T> argument) {
 
 template <class T>
 std::optional<std::span<const Twin<T>>> open(Array<T> argument) {
-    if (argument.count != 0 && refuse_null(argument.name, argument.items))
+    if ((argument.count != 0 && reject_null(argument.name, argument.items)) ||
+        reject_count(argument.name, argument.count, sizeof(T)))
         return std::nullopt;
     return std::span(twins(argument.items), argument.count);
 }
 
 template <class T>
 std::optional<List<T>> open(List<T> argument) {
-    if (refuse_null("count", argument.count) ||
-        (argument.capacity != 0 && refuse_null("the list's memory", argument.items)))
+    if (reject_null("count", argument.count) ||
+        (argument.capacity != 0 && reject_null("the list's memory", argument.items)))
         return std::nullopt;
     return argument;
 }
 
-/// Writes as many of `count` items as there is room for, each made by make(i).
+/// Writes as many of `count` items as fit, each made by make(i).
 template <class T, class Make>
 AllideStatus fill_with(const List<T>& to, std::size_t count, Make make) {
     *to.count = count;
@@ -131,6 +144,14 @@ AllideStatus fill_with(const List<T>& to, std::size_t count, Make make) {
 template <class T, class Items>
 AllideStatus fill(const List<T>& to, const Items& items) {
     return fill_with(to, items.size(), [&](std::size_t i) { return twin<T>(items[i]); });
+}
+
+/// Writes what was found, if anything was.
+template <class Found, class T>
+void tell(const std::optional<Found>& answer, bool& found, T& to) {
+    found = answer.has_value();
+    if (found)
+        to = twin<T>(*answer);
 }
 
 /// Text with its closing zero, cut off where the memory ends.
@@ -151,6 +172,10 @@ public:
             return open_all<0>(body);
         } catch (const std::bad_alloc&) {
             return fail(allide_out_of_memory, "out of memory");
+        } catch (const std::length_error&) {
+            return fail(allide_out_of_memory, "no memory can hold so many items");
+        } catch (const Error& error) {
+            return fail(error);
         } catch (const std::exception& error) {
             return fail(allide_internal, error.what());
         } catch (...) {

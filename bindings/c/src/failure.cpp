@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <iterator>
 
+#include <allide/version.h>
+
 namespace allide::c {
 namespace {
 
@@ -20,13 +22,28 @@ Failure& failure() noexcept {
 }
 
 constexpr const char* names[] = {
-    "ok",          "bad_file",       "bad_index",  "bad_argument",  "bad_transform", "out_of_range",
-    "not_closed",  "not_oriented",   "not_convex", "degenerate",    "unsupported",   "null_pointer",
-    "dead_handle", "foreign_handle", "truncated",  "out_of_memory", "internal",
+    "ok",
+    "bad_file",
+    "bad_index",
+    "bad_argument",
+    "bad_transform",
+    "out_of_range",
+    "not_closed",
+    "not_oriented",
+    "not_convex",
+    "degenerate",
+    "unsupported",
+    "dead_handle",
+    "null_pointer",
+    "foreign_handle",
+    "truncated",
+    "out_of_memory",
+    "internal",
 };
 static_assert(std::size(names) == allide_internal + 1);
 static_assert(static_cast<int>(ErrorCode::bad_file) + 1 == allide_bad_file);
 static_assert(static_cast<int>(ErrorCode::unsupported) + 1 == allide_unsupported);
+static_assert(static_cast<int>(ErrorCode::dead_id) + 1 == allide_dead_handle);
 
 }  // namespace
 
@@ -62,5 +79,5 @@ const char* allide_status_name(AllideStatus status) {
 }
 
 const char* allide_version(void) {
-    return ALLIDE_VERSION;
+    return allide::version();
 }

@@ -151,12 +151,8 @@ AllideStatus allide_geometry_to_bytes(AllideGeometry geometry, void* bytes, size
                                       size_t* count) {
     return Call(__func__, geometry, list(static_cast<std::byte*>(bytes), capacity, count))
         .run([](const Geometry& held, const List<std::byte>& to) {
-            const std::vector<std::byte> all = held.to_bytes();
-            if (all.empty())
-                return fail(allide_unsupported,
-                            "the compound repeats its parts more than a thousandfold, which no "
-                            "file may; save its parts, and put them together once loaded");
-            return fill(to, all);
+            const auto all = held.try_to_bytes();
+            return all ? fill(to, *all) : fail(all.error());
         });
 }
 
@@ -180,6 +176,10 @@ AllideStatus allide_geometry_convex_method(AllideGeometry geometry, AllideConvex
     return Call(__func__, geometry, out("method", method)).run([](const Geometry& held, auto& to) {
         to = static_cast<AllideConvexMethod>(held.convex_method());
     });
+}
+
+AllideStatus allide_geometry_prepare(AllideGeometry geometry) {
+    return Call(__func__, geometry).run([](const Geometry& held) { held.prepare(); });
 }
 
 AllideStatus allide_geometry_memory(AllideGeometry geometry, AllideGeometryMemory* memory) {

@@ -58,7 +58,7 @@ struct Table {
             std::memory_order_acquire)[shifted - (1u << width)];
     }
 
-    /// Makes room for one more.
+    /// Adds one more slot.
     bool grow() {
         const std::uint32_t slot = size.load(std::memory_order_relaxed);
         const std::uint32_t shifted = slot + (1u << first_chunk_bits);
@@ -93,7 +93,7 @@ bool is_kind(Kind kind) {
     return kind >= Kind::mesh && kind <= Kind::pair_finder;
 }
 
-void refuse(Kind wanted, std::uint64_t id, bool dead) {
+void reject(Kind wanted, std::uint64_t id, bool dead) {
     const std::string what = name(wanted);
     if (id == 0)
         fail(allide_foreign_handle, "the handle of a " + what + " is zero; make one first");
@@ -110,7 +110,7 @@ void refuse(Kind wanted, std::uint64_t id, bool dead) {
 Slot* live_slot(Kind kind, std::uint64_t id) {
     const std::uint32_t slot = slot_of(id);
     if (kind_of(id) != kind || slot >= table().size.load(std::memory_order_acquire)) {
-        refuse(kind, id, false);
+        reject(kind, id, false);
         return nullptr;
     }
     Slot& found = table().at(slot);
@@ -118,7 +118,7 @@ Slot* live_slot(Kind kind, std::uint64_t id) {
     if (last == id && found.thing.load(std::memory_order_acquire) != nullptr)
         return &found;
     const std::uint64_t generation = generation_of(id);
-    refuse(kind, id, generation != 0 && generation <= generation_of(last));
+    reject(kind, id, generation != 0 && generation <= generation_of(last));
     return nullptr;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What C holds by handle. A handle is a kind, a slot and the slot's generation, so that dead ones
-// and ones of another kind are known. Finding takes no lock; a thing may not be destroyed while
-// another thread uses it.
+// The objects that C refers to by handle. A handle has a kind, a slot and the slot's generation, so
+// that dead handles and handles of another kind are recognised. Lookup takes no lock. An object may
+// not be destroyed while another thread uses it.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,7 @@ struct HeldPolygons {
     std::string name = {};
 };
 
-struct HeldPlaced {
-    std::unique_ptr<const Geometry> geometry;  ///< where `placed` looks for it
-    Placed placed;
-};
-
-struct HeldWorld;  ///< of world.cpp
+struct HeldWorld;  ///< defined in world.cpp
 
 enum class Kind : std::uint8_t {
     mesh = 1,
@@ -47,7 +42,7 @@ enum class Kind : std::uint8_t {
     pair_finder
 };
 
-/// What a handle type names.
+/// The object type of a handle type.
 template <class Handle>
 struct Named;
 
@@ -64,7 +59,7 @@ struct Named<AllidePolygons> : Names<HeldPolygons, Kind::polygons> {};
 template <>
 struct Named<AllideGeometry> : Names<Geometry, Kind::geometry> {};
 template <>
-struct Named<AllidePlaced> : Names<HeldPlaced, Kind::placed> {};
+struct Named<AllidePlaced> : Names<Placed, Kind::placed> {};
 template <>
 struct Named<AllideScratch> : Names<Scratch, Kind::scratch> {};
 template <>
@@ -74,11 +69,11 @@ struct Named<AllideWorld> : Names<HeldWorld, Kind::world> {};
 template <>
 struct Named<AllidePairFinder> : Names<PairFinder, Kind::pair_finder> {};
 
-/// The id that names it from now on; zero, with the failure kept, if there is no room.
+/// Returns the id of the object from now on; zero, with the failure recorded, if the table is full.
 std::uint64_t put(Kind kind, void* thing);
 /// Null, with the failure kept, for an id that names nothing of this kind.
 void* find(Kind kind, std::uint64_t id);
-/// The same, and the id is dead.
+/// Finds the object and makes its id dead.
 void* take(Kind kind, std::uint64_t id);
 
 template <class Handle>

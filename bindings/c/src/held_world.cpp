@@ -9,7 +9,8 @@ namespace {
 /// Different for each of 2^31 worlds, and far apart for those made one after the other.
 std::uint64_t next_key() {
     static std::atomic<std::uint32_t> worlds = 0;
-    return worlds.fetch_add(1, std::memory_order_relaxed) * 0x9E3779B1u | 0x80000000u;
+    const std::uint64_t count = worlds.fetch_add(1, std::memory_order_relaxed);
+    return (count * 0x9E3779B1u & 0xFFFFFFFFu) | 0x80000000u;
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ struct HeldWorld {
     World world;
     std::uint64_t key;  ///< below 2^32, at least 2^31
     std::vector<ObjectId> ids;
-    std::vector<AllideCollision> collisions;  ///< of the last report, like these
+    std::vector<AllidePairReport> pairs;  ///< pairs of the last report
     std::vector<AllideObjectPair> began, ended;
 };
 

@@ -20,7 +20,7 @@ struct Path {
 };
 
 std::optional<std::filesystem::path> open(Path path) {
-    if (refuse_null("path", path.text))
+    if (reject_null("path", path.text))
         return std::nullopt;
     return std::filesystem::path(std::u8string(path.text, path.text + std::strlen(path.text)));
 }
@@ -38,7 +38,7 @@ NamedPolygons named(const HeldPolygons& polygons) {
     return {polygons.name, polygons.polygons};
 }
 
-/// A handle for each, as far as there is room.
+/// Writes a handle for each item, as far as they fit.
 template <class T, class Handle>
 AllideStatus give_all(Result<std::vector<T>> loaded, const List<Handle>& to) {
     if (!loaded)
@@ -50,7 +50,7 @@ AllideStatus give_all(Result<std::vector<T>> loaded, const List<Handle>& to) {
     return loaded->size() <= to.capacity ? allide_ok : truncated(loaded->size(), to.capacity);
 }
 
-/// What the handles name; fewer, with the failure kept, if one is refused.
+/// The objects that the handles name; fewer, with the failure recorded, if one is rejected.
 template <class Handle>
 auto all_named(std::span<const Handle> handles) {
     std::vector<decltype(named(*find(Handle())))> all;

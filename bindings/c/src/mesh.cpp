@@ -50,7 +50,7 @@ AllideStatus list_findings(const char* function, AllideMesh mesh, List<AllideFin
 
 bool exists(const Finding& finding, const Mesh& mesh) {
     const bool of_vertex =
-        finding.defect == Defect::out_of_range || finding.defect == Defect::pinched_vertex;
+        finding.defect == Defect::out_of_range || finding.defect == Defect::non_manifold_vertex;
     return finding.index < (of_vertex ? mesh.vertices.size() : mesh.faces.size()) &&
            finding.edge < 3;
 }
@@ -185,7 +185,7 @@ AllideStatus allide_finding_text(AllideMesh mesh, const AllideFinding* finding, 
                                  size_t capacity, size_t* count) {
     return Call(__func__, mesh, in("finding", finding), list(text, capacity, count))
         .run([](const HeldMesh& held, const Finding& found, const List<char>& to) {
-            if (!is_enumerator("defect", static_cast<int>(found.defect), allide_defect_reflex_edge))
+            if (!is_enumerator("defect", static_cast<int>(found.defect), allide_defect_count - 1))
                 return last_failure();
             if (!exists(found, held.mesh))
                 return fail(allide_bad_index, "the finding is not of this mesh");

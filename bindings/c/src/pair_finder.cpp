@@ -62,6 +62,47 @@ AllideStatus allide_pair_finder_pairs(AllidePairFinder finder, AllideBoxPair* pa
         .run([](PairFinder& held, const auto& to) { return fill(to, held.pairs()); });
 }
 
+AllideStatus allide_pair_finder_options(AllidePairFinder finder, AllidePairFinderOptions* options) {
+    return Call(__func__, finder, out("options", options))
+        .run([](PairFinder& held, AllidePairFinderOptions& to) {
+            to = twin<AllidePairFinderOptions>(held.options());
+        });
+}
+
+AllideStatus allide_pair_finder_bounds(AllidePairFinder finder, uint32_t box, bool* found,
+                                       AllideBox* bounds) {
+    return Call(__func__, finder, out("found", found), out("bounds", bounds))
+        .run([&](PairFinder& held, bool& is_found, AllideBox& to) {
+            const std::optional<Box> at = held.bounds(box);
+            is_found = at.has_value();
+            if (at)
+                to = twin<AllideBox>(*at);
+        });
+}
+
+AllideStatus allide_pair_finder_rules(AllidePairFinder finder, uint32_t box, bool* found,
+                                      AllideBoxRules* rules) {
+    return Call(__func__, finder, out("found", found), out("rules", rules))
+        .run([&](PairFinder& held, bool& is_found, AllideBoxRules& to) {
+            const std::optional<BoxRules> all = held.rules(box);
+            is_found = all.has_value();
+            if (all)
+                to = twin<AllideBoxRules>(*all);
+        });
+}
+
+AllideStatus allide_pair_finder_is_ignored(AllidePairFinder finder, uint32_t a, uint32_t b,
+                                           bool* is_ignored) {
+    return Call(__func__, finder, out("is_ignored", is_ignored))
+        .run([&](PairFinder& held, bool& to) { to = held.is_ignored(a, b); });
+}
+
+AllideStatus allide_pair_finder_ignored_pairs(AllidePairFinder finder, AllideBoxPair* pairs,
+                                              size_t capacity, size_t* count) {
+    return Call(__func__, finder, list(pairs, capacity, count))
+        .run([](PairFinder& held, const auto& to) { return fill(to, held.ignored_pairs()); });
+}
+
 AllideStatus allide_pair_finder_contains(AllidePairFinder finder, uint32_t box, bool* contains) {
     return Call(__func__, finder, out("contains", contains)).run([&](PairFinder& held, bool& to) {
         to = held.contains(box);

@@ -9,21 +9,14 @@ using namespace allide::c;
 
 namespace {
 
-/// Opens the arguments that questions about two geometries share, and asks.
+/// Opens the arguments that pair queries share, and runs the query.
 template <class Answer, class Ask>
 AllideStatus ask_pair(const char* function, AllidePlaced a, AllidePlaced b,
                       const AllideQueryOptions* options, Answer answer, Ask ask) {
     return Call(function, a, b, or_default(options), answer)
-        .run([&](const HeldPlaced& of_a, const HeldPlaced& of_b, const QueryOptions& how,
-                 auto& to) { return ask(of_a.placed, of_b.placed, how, to); });
-}
-
-/// Writes what was found, if anything was.
-template <class Found, class T>
-void tell(const std::optional<Found>& answer, bool& found, T& to) {
-    found = answer.has_value();
-    if (found)
-        to = twin<T>(*answer);
+        .run([&](const Placed& of_a, const Placed& of_b, const QueryOptions& how, auto& to) {
+            return ask(of_a, of_b, how, to);
+        });
 }
 
 }  // namespace
@@ -76,21 +69,19 @@ AllideStatus allide_face_contacts(AllidePlaced a, AllidePlaced b, const AllideQu
 AllideStatus allide_first_contact(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
                                   bool* found, AllideContact* contact) {
     return Call(__func__, a, b, or_default(options), out("found", found), out("contact", contact))
-        .run([](const HeldPlaced& of_a, const HeldPlaced& of_b, const QueryOptions& how,
-                bool& is_found, AllideContact& to) {
-            tell(first_contact(of_a.placed, of_b.placed, how), is_found, to);
-        });
+        .run([](const Placed& of_a, const Placed& of_b, const QueryOptions& how, bool& is_found,
+                AllideContact& to) { tell(first_contact(of_a, of_b, how), is_found, to); });
 }
 
 AllideStatus allide_self_intersections(AllidePlaced object, AllideNeighbours neighbours,
                                        const AllideQueryOptions* options, AllideFacePair* pairs,
                                        size_t capacity, size_t* count) {
     return Call(__func__, object, or_default(options), list(pairs, capacity, count))
-        .run([&](const HeldPlaced& held, const QueryOptions& how, auto& to) {
+        .run([&](const Placed& held, const QueryOptions& how, auto& to) {
             if (!is_enumerator("choice for neighbours", neighbours, allide_neighbours_skipped))
                 return last_failure();
             std::vector<FacePair>& found = face_pairs();
-            self_intersections(held.placed, found, static_cast<Neighbours>(neighbours), how);
+            self_intersections(held, found, static_cast<Neighbours>(neighbours), how);
             return fill(to, found);
         });
 }
@@ -108,9 +99,9 @@ AllideStatus allide_separation_within(AllidePlaced a, AllidePlaced b, double mar
                                       const AllideQueryOptions* options, bool* found,
                                       AllideSeparation* answer) {
     return Call(__func__, a, b, or_default(options), out("found", found), out("separation", answer))
-        .run([&](const HeldPlaced& of_a, const HeldPlaced& of_b, const QueryOptions& how,
-                 bool& is_found, AllideSeparation& to) {
-            tell(separation_within(of_a.placed, of_b.placed, margin, how), is_found, to);
+        .run([&](const Placed& of_a, const Placed& of_b, const QueryOptions& how, bool& is_found,
+                 AllideSeparation& to) {
+            tell(separation_within(of_a, of_b, margin, how), is_found, to);
         });
 }
 
@@ -131,7 +122,7 @@ AllideStatus allide_penetration(AllidePlaced a, AllidePlaced b, const AllideQuer
     return ask_pair(
         __func__, a, b, options, out("penetration", answer),
         [](const Placed& of_a, const Placed& of_b, const QueryOptions& how, AllidePenetration& to) {
-            const Result<Penetration> found = penetration(of_a, of_b, how);
+            const Result<Penetration> found = try_penetration(of_a, of_b, how);
             if (!found)
                 return fail(found.error());
             to = twin<AllidePenetration>(*found);
@@ -159,10 +150,9 @@ AllideStatus allide_intersects_within_budget(AllidePlaced a, AllidePlaced b,
                                              const AllideQueryOptions* options,
                                              AllideBudgetAnswer* answer) {
     return Call(__func__, a, b, or_default(budget), or_default(options), out("answer", answer))
-        .run([](const HeldPlaced& of_a, const HeldPlaced& of_b, const Budget& limit,
+        .run([](const Placed& of_a, const Placed& of_b, const Budget& limit,
                 const QueryOptions& how, AllideBudgetAnswer& to) {
-            to = twin<AllideBudgetAnswer>(
-                intersects_within_budget(of_a.placed, of_b.placed, limit, how));
+            to = twin<AllideBudgetAnswer>(intersects_within_budget(of_a, of_b, limit, how));
         });
 }
 
@@ -171,15 +161,6 @@ AllideStatus allide_intersecting_parts(AllidePlaced compound, const AllidePartPa
                                        AllidePartPair* pairs, size_t capacity, size_t* count) {
     return Call(__func__, compound, array("ignored", ignored, ignored_count), or_default(options),
                 list(pairs, capacity, count))
-        .run([](const HeldPlaced& held, std::span<const PartPair> without, const QueryOptions& how,
-                auto& to) { return fill(to, intersecting_parts(held.placed, without, how)); });
-}
-
-AllideStatus allide_cast_ray(AllidePlaced target, AllideVec3 origin, AllideVec3 direction,
-                             const AllideQueryOptions* options, bool* found, AllideRayHit* hit) {
-    return Call(__func__, target, in("origin", &origin), in("direction", &direction),
-                or_default(options), out("found", found), out("hit", hit))
-        .run([](const HeldPlaced& held, Vec3 from, Vec3 along, const QueryOptions& how,
-                bool& is_found,
-                AllideRayHit& to) { tell(cast_ray(held.placed, from, along, how), is_found, to); });
+        .run([](const Placed& held, std::span<const PartPair> without, const QueryOptions& how,
+                auto& to) { return fill(to, intersecting_parts(held, without, how)); });
 }

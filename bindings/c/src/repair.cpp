@@ -10,7 +10,7 @@ namespace {
 
 AllideRepairEntry to_c(const RepairEntry& entry) {
     AllideRepairEntry made = {
-        static_cast<AllideFlaw>(entry.flaw), entry.found, entry.mended, {}, 0};
+        static_cast<AllideDefect>(entry.defect), entry.found, entry.fixed, {}, 0};
     for (const RepairPlace& place : entry.places)
         if (made.place_count < allide_repair_places)
             made.places[made.place_count++] = twin<AllideRepairPlace>(place);
@@ -19,9 +19,9 @@ AllideRepairEntry to_c(const RepairEntry& entry) {
 
 RepairEntry to_cpp(const AllideRepairEntry& entry) {
     const auto* places = twins(entry.places);
-    return {static_cast<Flaw>(entry.flaw),
+    return {static_cast<Defect>(entry.defect),
             entry.found,
-            entry.mended,
+            entry.fixed,
             {places, places + std::min<std::size_t>(entry.place_count, allide_repair_places)}};
 }
 
@@ -76,7 +76,7 @@ AllideStatus allide_repair_text(const AllideRepairEntry* entries, size_t entry_c
         .run([](std::span<const AllideRepairEntry> all, const List<char>& to) {
             RepairReport report;
             for (const AllideRepairEntry& entry : all) {
-                if (!is_enumerator("flaw", entry.flaw, allide_flaw_count - 1))
+                if (!is_enumerator("defect", entry.defect, allide_defect_count - 1))
                     return last_failure();
                 report.entries.push_back(to_cpp(entry));
             }

@@ -9,7 +9,7 @@ using namespace allide::c;
 
 namespace {
 
-AllideCollision to_c(const HeldWorld& held, const Collision& hit) {
+AllidePairReport to_c(const HeldWorld& held, const PairReport& hit) {
     return {.a = held.object(hit.a),
             .b = held.object(hit.b),
             .intersecting = hit.intersecting,
@@ -17,7 +17,21 @@ AllideCollision to_c(const HeldWorld& held, const Collision& hit) {
             .face_count = hit.faces.size(),
             .separation = reinterpret_cast<const AllideSeparation*>(hit.separation),
             .contacts = reinterpret_cast<const AllideFaceContact*>(hit.contacts.data()),
-            .contact_count = hit.contacts.size()};
+            .contact_count = hit.contacts.size(),
+            .user_a = hit.user_a,
+            .user_b = hit.user_b};
+}
+
+AllideWorldRayHit to_c(const HeldWorld& held, const WorldRayHit& hit) {
+    return {held.object(hit.object), hit.t, hit.face, twin<AllideVec3>(hit.normal),
+            twin<AllideVec3>(hit.barycentric)};
+}
+
+void tell_nearest(const HeldWorld& held, const std::optional<WorldNearest>& best, bool& found,
+                  AllideWorldNearest& to) {
+    found = best.has_value();
+    if (found)
+        to = {held.object(best->object), twin<AllideSeparation>(best->separation)};
 }
 
 template <class From, class To, class Make>
@@ -32,12 +46,11 @@ AllideStatus allide_world_detect(AllideWorld world, AllideReport* report) {
     return Call(__func__, world, out("report", report)).run([](HeldWorld& held, AllideReport& to) {
         const Report& found = held.world.detect();
         const auto pair = [&](const ObjectPair& of) { return held.pair(of); };
-        refill(held.collisions, found.collisions,
-               [&](const Collision& hit) { return to_c(held, hit); });
+        refill(held.pairs, found.pairs, [&](const PairReport& hit) { return to_c(held, hit); });
         refill(held.began, found.began, pair);
         refill(held.ended, found.ended, pair);
-        to = {held.collisions.data(),
-              held.collisions.size(),
+        to = {held.pairs.data(),
+              held.pairs.size(),
               held.began.data(),
               held.began.size(),
               held.ended.data(),
@@ -48,25 +61,51 @@ AllideStatus allide_world_detect(AllideWorld world, AllideReport* report) {
 }
 
 AllideStatus allide_world_cast_ray(AllideWorld world, AllideVec3 origin, AllideVec3 direction,
-                                   bool* found, AllideWorldRayHit* hit) {
+                                   const AllideRayOptions* ray, bool* found,
+                                   AllideWorldRayHit* hit) {
     return Call(__func__, world, in("origin", &origin), in("direction", &direction),
-                out("found", found), out("hit", hit))
-        .run([](HeldWorld& held, Vec3 from, Vec3 along, bool& is_found, AllideWorldRayHit& to) {
-            const std::optional<WorldRayHit> first = held.world.cast_ray(from, along);
+                or_default(ray), out("found", found), out("hit", hit))
+        .run([](HeldWorld& held, Vec3 from, Vec3 along, const RayOptions& as, bool& is_found,
+                AllideWorldRayHit& to) {
+            const std::optional<WorldRayHit> first = held.world.cast_ray(from, along, as);
             is_found = first.has_value();
             if (first)
-                to = {held.object(first->object), first->t, first->face};
+                to = to_c(held, *first);
+        });
+}
+
+AllideStatus allide_world_ray_hits(AllideWorld world, AllideVec3 origin, AllideVec3 direction,
+                                   const AllideRayOptions* ray, AllideWorldRayHit* hits,
+                                   size_t capacity, size_t* count) {
+    return Call(__func__, world, in("origin", &origin), in("direction", &direction),
+                or_default(ray), list(hits, capacity, count))
+        .run([](HeldWorld& held, Vec3 from, Vec3 along, const RayOptions& as, const auto& to) {
+            const std::vector<WorldRayHit> all = held.world.ray_hits(from, along, as);
+            return fill_with(to, all.size(), [&](std::size_t i) { return to_c(held, all[i]); });
         });
 }
 
 AllideStatus allide_world_nearest(AllideWorld world, AllidePlaced from, double limit, bool* found,
                                   AllideWorldNearest* nearest) {
     return Call(__func__, world, from, out("found", found), out("nearest", nearest))
-        .run([&](HeldWorld& held, const HeldPlaced& shape, bool& is_found, AllideWorldNearest& to) {
-            const std::optional<WorldNearest> best = held.world.nearest(shape.placed, limit);
-            is_found = best.has_value();
-            if (best)
-                to = {held.object(best->object), twin<AllideSeparation>(best->separation)};
+        .run([&](HeldWorld& held, const Placed& shape, bool& is_found, AllideWorldNearest& to) {
+            tell_nearest(held, held.world.nearest(shape, limit), is_found, to);
+        });
+}
+
+AllideStatus allide_world_nearest_to_point(AllideWorld world, AllideVec3 point, double limit,
+                                           bool* found, AllideWorldNearest* nearest) {
+    return Call(__func__, world, in("point", &point), out("found", found), out("nearest", nearest))
+        .run([&](HeldWorld& held, Vec3 at, bool& is_found, AllideWorldNearest& to) {
+            tell_nearest(held, held.world.nearest(at, limit), is_found, to);
+        });
+}
+
+AllideStatus allide_world_containing(AllideWorld world, AllideVec3 point, AllideObject* objects,
+                                     size_t capacity, size_t* count) {
+    return Call(__func__, world, in("point", &point), list(objects, capacity, count))
+        .run([](HeldWorld& held, Vec3 at, const auto& to) {
+            return held.fill_objects(to, held.world.containing(at));
         });
 }
 
@@ -74,8 +113,8 @@ AllideStatus allide_world_intersecting_shape(AllideWorld world, AllidePlaced sha
                                              AllideObject* objects, size_t capacity,
                                              size_t* count) {
     return Call(__func__, world, shape, list(objects, capacity, count))
-        .run([](HeldWorld& held, const HeldPlaced& of, const auto& to) {
-            return held.fill_objects(to, held.world.intersecting(of.placed));
+        .run([](HeldWorld& held, const Placed& of, const auto& to) {
+            return held.fill_objects(to, held.world.intersecting(of));
         });
 }
 

@@ -20,9 +20,8 @@ AllideStatus allide_tracker_destroy(AllideTracker tracker) {
 AllideStatus allide_tracker_intersects(AllideTracker tracker, AllidePlaced a, AllidePlaced b,
                                        const AllideQueryOptions* options, bool* answer) {
     return Call(__func__, tracker, a, b, or_default(options), out("intersects", answer))
-        .run([](Tracker& held, const HeldPlaced& of_a, const HeldPlaced& of_b,
-                const QueryOptions& how,
-                bool& to) { to = held.intersects(of_a.placed, of_b.placed, how); });
+        .run([](Tracker& held, const Placed& of_a, const Placed& of_b, const QueryOptions& how,
+                bool& to) { to = held.intersects(of_a, of_b, how); });
 }
 
 AllideStatus allide_tracker_intersecting_faces(AllideTracker tracker, AllidePlaced a,
@@ -30,10 +29,10 @@ AllideStatus allide_tracker_intersecting_faces(AllideTracker tracker, AllidePlac
                                                AllideFacePair* pairs, size_t capacity,
                                                size_t* count) {
     return Call(__func__, tracker, a, b, or_default(options), list(pairs, capacity, count))
-        .run([](Tracker& held, const HeldPlaced& of_a, const HeldPlaced& of_b,
-                const QueryOptions& how, auto& to) {
+        .run([](Tracker& held, const Placed& of_a, const Placed& of_b, const QueryOptions& how,
+                auto& to) {
             std::vector<FacePair>& found = face_pairs();
-            held.intersecting_faces(of_a.placed, of_b.placed, found, how);
+            held.intersecting_faces(of_a, of_b, found, how);
             return fill(to, found);
         });
 }
@@ -42,8 +41,8 @@ AllideStatus allide_tracker_separation(AllideTracker tracker, AllidePlaced a, Al
                                        const AllideQueryOptions* options,
                                        AllideSeparation* answer) {
     return Call(__func__, tracker, a, b, or_default(options), out("separation", answer))
-        .run([](Tracker& held, const HeldPlaced& of_a, const HeldPlaced& of_b,
-                const QueryOptions& how, AllideSeparation& to) {
-            to = twin<AllideSeparation>(held.separation(of_a.placed, of_b.placed, how));
+        .run([](Tracker& held, const Placed& of_a, const Placed& of_b, const QueryOptions& how,
+                AllideSeparation& to) {
+            to = twin<AllideSeparation>(held.separation(of_a, of_b, how));
         });
 }

@@ -10,9 +10,9 @@ namespace {
 
 #define ALLIDE_SAME(c, cpp) static_assert(static_cast<int>(c) == static_cast<int>(cpp))
 ALLIDE_SAME(allide_defect_reflex_edge, Defect::reflex_edge);
-ALLIDE_SAME(allide_flaw_pinched_vertex, Flaw::pinched_vertex);
-ALLIDE_SAME(allide_volume_obb, Volume::obb);
-ALLIDE_SAME(allide_volume_dop26, Volume::dop26);
+ALLIDE_SAME(allide_defect_non_manifold_vertex, Defect::non_manifold_vertex);
+ALLIDE_SAME(allide_tree_obb, Tree::obb);
+ALLIDE_SAME(allide_tree_dop26, Tree::dop26);
 ALLIDE_SAME(allide_split_splatter, DopSplitRule::splatter);
 ALLIDE_SAME(allide_split_median, DopSplitPoint::median);
 ALLIDE_SAME(allide_tumbling_rebound, DopTumbling::rebound);
@@ -46,7 +46,7 @@ bool is_enumerator(const char* type, int value, int last) {
 }
 
 std::optional<TreeOptions> converted(const AllideTreeOptions& options) {
-    if (!is_enumerator("volume", options.volume, allide_volume_dop26) ||
+    if (!is_enumerator("tree", options.tree, allide_tree_dop26) ||
         !is_enumerator("split rule", options.dop.rule, allide_split_splatter) ||
         !is_enumerator("split point", options.dop.point, allide_split_median))
         return std::nullopt;
@@ -84,7 +84,8 @@ std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
                           .enabled = options.enabled,
                           .groups = options.groups,
                           .mask = options.mask,
-                          .margin = options.margin};
+                          .margin = options.margin,
+                          .user = options.user};
     if (options.self != allide_self_ignored)
         made.self = static_cast<Neighbours>(options.self - allide_self_tested);
     if (options.box != allide_box_of_world)

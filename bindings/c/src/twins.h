@@ -10,7 +10,10 @@
 #include <allide/batch.h>
 #include <allide/geometry.h>
 #include <allide/pair_finder.h>
+#include <allide/point.h>
 #include <allide/query.h>
+#include <allide/ray.h>
+#include <allide/repair.h>
 #include <allide/shapes.h>
 #include <allide/world.h>
 #include <allide_c/allide.h>
@@ -52,6 +55,11 @@ concept HaveSameLayout = sizeof(C) == sizeof(Cpp) && alignof(C) == alignof(Cpp) 
     };                            \
     static_assert(HaveSameLayout<Allide##name, name>, "give the struct of C the same members")
 
+using shapes::PipesOptions;
+using shapes::PolytopeOptions;
+using shapes::TerrainOptions;
+using shapes::TorusKnotOptions;
+
 ALLIDE_TWINS(Vec3);
 ALLIDE_TWINS(Quaternion);
 ALLIDE_TWINS(Transform);
@@ -60,10 +68,10 @@ ALLIDE_TWINS(Face);
 ALLIDE_TWINS(Finding);
 ALLIDE_TWINS(RepairOptions);
 ALLIDE_TWINS(RepairPlace);
-ALLIDE_TWINS(TorusKnot);
-ALLIDE_TWINS(Terrain);
-ALLIDE_TWINS(Pipes);
-ALLIDE_TWINS(Polytope);
+ALLIDE_TWINS(TorusKnotOptions);
+ALLIDE_TWINS(TerrainOptions);
+ALLIDE_TWINS(PipesOptions);
+ALLIDE_TWINS(PolytopeOptions);
 ALLIDE_TWINS(TreeOptions);
 ALLIDE_TWINS(DopSearch);
 ALLIDE_TWINS(ConvexOptions);
@@ -74,7 +82,9 @@ ALLIDE_TWINS(FaceContact);
 ALLIDE_TWINS(Separation);
 ALLIDE_TWINS(Penetration);
 ALLIDE_TWINS(Contact);
+ALLIDE_TWINS(RayOptions);
 ALLIDE_TWINS(RayHit);
+ALLIDE_TWINS(ClosestPoint);
 ALLIDE_TWINS(PartPair);
 ALLIDE_TWINS(Stats);
 ALLIDE_TWINS(Budget);
@@ -83,6 +93,7 @@ ALLIDE_TWINS(OctreeOptions);
 ALLIDE_TWINS(OctreeStats);
 ALLIDE_TWINS(PairFinderOptions);
 ALLIDE_TWINS(BoxPair);
+ALLIDE_TWINS(BoxRules);
 ALLIDE_TWINS(PairFinderStats);
 ALLIDE_TWINS(WorldOptions);
 ALLIDE_TWINS(WorldStats);

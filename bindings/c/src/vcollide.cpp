@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Hudson, Lin, Cohen, Gottschalk, Manocha: V-COLLIDE, VRML 1997, Table 1. Every object is in the
-// world, without faces until it is finished; what a world forgets of an object when it is built
-// anew is kept here.
+// world, without faces until it is finished. State that a world loses when an object is built again
+// is kept here.
 #include <allide_c/vcollide.h>
 
 #include <algorithm>
+#include <climits>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -27,7 +29,7 @@ struct Scene {
     std::map<int, Body> bodies = {};
     std::map<ObjectId, int> ids = {};
     int next = 0;
-    std::vector<ColReport> reports = {};
+    std::optional<std::vector<ColReport>> reports = {};  ///< result of the last test
 };
 
 /// Never destroyed, so that it may be used until the very end of the program.
@@ -63,7 +65,7 @@ int col_status(AllideStatus status) {
     return status == allide_ok ? 0 : col_error;
 }
 
-/// What the world does with objects that are there, which cannot fail.
+/// Ignores the result of a call on an object that exists, which cannot fail.
 void surely(const Result<void>&) {}
 
 void ignore_partners(Scene& all, const Body& body) {
@@ -73,7 +75,7 @@ void ignore_partners(Scene& all, const Body& body) {
 
 /// Puts a body with other triangles in the old one's place.
 AllideStatus rebuild(Scene& all, int id, Body& body, const Mesh& mesh) {
-    const Result<Geometry> made = Geometry::try_surface(mesh, {.volume = Volume::obb});
+    const Result<Geometry> made = Geometry::try_surface(mesh, {.tree = Tree::obb});
     if (!made)
         return fail(made.error());
     const Result<Transform> place = all.world.try_world_from_local(body.in_world);
@@ -126,13 +128,40 @@ AllideStatus move(World& world, const Body& body, const double* m) {
     return placed ? allide_ok : fail(placed.error());
 }
 
+Vec3 point(const double* v) {
+    return {v[0], v[1], v[2]};
+}
+
+/// Beyond 2^60 signs would not be exact. A NaN is not within it either.
+bool is_coordinate(double value) {
+    return std::fabs(value) <= 0x1p60;
+}
+
+AllideStatus reject_coordinate(std::size_t corner, double value) {
+    constexpr const char* names[] = {"v1", "v2", "v3"};
+    return fail(allide_out_of_range, std::string(names[corner]) + " has the coordinate " +
+                                         std::to_string(value) + "; give finite ones up to 2^60");
+}
+
+AllideStatus add_triangle(Mesh& mesh, const std::array<Vec3, 3>& corners) {
+    for (std::size_t i = 0; i < 3; ++i)
+        for (const double value : {corners[i].x, corners[i].y, corners[i].z})
+            if (!is_coordinate(value))
+                return reject_coordinate(i, value);
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.insert(mesh.vertices.end(), corners.begin(), corners.end());
+    mesh.faces.push_back({first, first + 1, first + 2});
+    return allide_ok;
+}
+
 void test(Scene& all) {
-    all.reports.clear();
-    for (const Collision& hit : all.world.detect().collisions) {
+    std::vector<ColReport> reports;
+    for (const PairReport& hit : all.world.detect().pairs) {
         const auto [first, second] = std::minmax({all.ids.at(hit.a), all.ids.at(hit.b)});
-        all.reports.push_back({first, second});
+        reports.push_back({first, second});
     }
-    std::ranges::sort(all.reports, {}, [](const ColReport& r) { return std::pair(r.id1, r.id2); });
+    std::ranges::sort(reports, {}, [](const ColReport& r) { return std::pair(r.id1, r.id2); });
+    all.reports = std::move(reports);
 }
 
 /// How many items there are, of which the first `size` are written.
@@ -140,8 +169,11 @@ template <class T, class Items, class Make>
 AllideStatus report(const Items& items, int size, T* to, int& count, Make make) {
     if (size < 0)
         return fail(allide_bad_argument, "the size is below 0");
-    if (size > 0 && refuse_null("reports", to))
+    if (size > 0 && reject_null("reports", to))
         return last_failure();
+    if (items.size() > INT_MAX)
+        return fail(allide_unsupported, "there are " + std::to_string(items.size()) +
+                                            " items, more than an int can count");
     count = static_cast<int>(items.size());
     for (int i = 0; i < std::min(size, count); ++i)
         to[i] = make(items[static_cast<std::size_t>(i)]);
@@ -176,7 +208,7 @@ int col_close(void) {
 
 int col_create_object(int* id) {
     return col_status(Call(__func__, TheScene{}, out("id", id)).run([](Scene& all, int& to) {
-        const Result<Geometry> nothing = Geometry::try_surface({}, {.volume = Volume::obb});
+        const Result<Geometry> nothing = Geometry::try_surface({}, {.tree = Tree::obb});
         const Result<ObjectId> added = all.world.try_add(*nothing);
         if (!added)
             return fail(added.error());
@@ -195,11 +227,7 @@ int col_add_triangle(int id, const double v1[3], const double v2[3], const doubl
     return col_status(
         Call(__func__, TheScene{}, BodyOf{id}, in("v1", v1), in("v2", v2), in("v3", v3))
             .run([&](Scene&, Body& body, double, double, double) {
-                auto& [vertices, faces] = body.added;
-                const auto first = static_cast<std::uint32_t>(vertices.size());
-                for (const double* v : {v1, v2, v3})
-                    vertices.push_back({v[0], v[1], v[2]});
-                faces.push_back({first, first + 1, first + 2});
+                return add_triangle(body.added, {point(v1), point(v2), point(v3)});
             }));
 }
 
@@ -255,7 +283,9 @@ int col_test(void) {
 int col_report_collision(int size, ColReport* reports) {
     int count = col_error;
     Call(__func__, TheScene{}).run([&](const Scene& all) {
-        return report(all.reports, size, reports, count, [](const ColReport& r) { return r; });
+        if (!all.reports)
+            return fail(allide_bad_argument, "nothing was tested yet; call col_test first");
+        return report(*all.reports, size, reports, count, [](const ColReport& r) { return r; });
     });
     return count;
 }
@@ -264,6 +294,9 @@ int col_report_triangles(int id1, int id2, int size, ColTriangles* triangles) {
     int count = col_error;
     Call(__func__, TheScene{}, BodyOf{id1}, BodyOf{id2})
         .run([&](const Scene& all, const Body& one, const Body& other) {
+            if (id1 == id2)
+                return fail(allide_bad_argument,
+                            "both ids are " + std::to_string(id1) + "; give two objects");
             return report(meeting_faces(all.world, one, other), size, triangles, count,
                           [](const FacePair& pair) {
                               return ColTriangles{static_cast<int>(pair.face_a),

@@ -34,6 +34,19 @@ AllideStatus pair_call(const char* function, AllideWorld world, AllideObject a, 
         .run([&](Placeable one, Placeable other) { return (one.world.*call)(one.id, other.id); });
 }
 
+AllideObjectOptions to_c(const ObjectOptions& from) {
+    const int self = from.self ? allide_self_tested + static_cast<int>(*from.self) : 0;
+    const int box = from.box ? static_cast<int>(*from.box) : allide_box_of_world;
+    return {.stationary = from.stationary,
+            .enabled = from.enabled,
+            .groups = from.groups,
+            .mask = from.mask,
+            .margin = from.margin,
+            .self = static_cast<AllideSelfTest>(self),
+            .box = static_cast<AllideBoxKind>(box),
+            .user = from.user};
+}
+
 template <class T, class Found>
 AllideStatus tell(const Result<Found>& found, T& to) {
     if (!found)
@@ -50,9 +63,7 @@ AllideStatus allide_world_options_init(AllideWorldOptions* options) {
 
 AllideStatus allide_object_options_init(AllideObjectOptions* options) {
     return Call(__func__, out("options", options)).run([](AllideObjectOptions& to) {
-        const ObjectOptions from = {};
-        to = {from.stationary, from.enabled,        from.groups,        from.mask,
-              from.margin,     allide_self_ignored, allide_box_of_world};
+        to = to_c(ObjectOptions{});
     });
 }
 
@@ -170,6 +181,53 @@ AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObje
     return pair_call(__func__, world, a, b, &World::try_unignore);
 }
 
+AllideStatus allide_world_set_user(AllideWorld world, AllideObject object, uint64_t user) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_set_user(of.id, user);
+    });
+}
+
+AllideStatus allide_world_options(AllideWorld world, AllideWorldOptions* options) {
+    return Call(__func__, world, out("options", options))
+        .run([](const HeldWorld& held, AllideWorldOptions& to) {
+            to = twin<AllideWorldOptions>(held.world.options());
+        });
+}
+
+AllideStatus allide_world_object_options(AllideWorld world, AllideObject object,
+                                         AllideObjectOptions* options) {
+    return Call(__func__, ObjectOf{world, object}, out("options", options))
+        .run([](Placeable of, AllideObjectOptions& to) {
+            const Result<ObjectOptions> now = of.world.try_options(of.id);
+            if (!now)
+                return fail(now.error());
+            to = to_c(*now);
+            return allide_ok;
+        });
+}
+
+AllideStatus allide_world_user(AllideWorld world, AllideObject object, uint64_t* user) {
+    return Call(__func__, ObjectOf{world, object}, out("user", user))
+        .run([](Placeable of, uint64_t& to) { return tell(of.world.try_user(of.id), to); });
+}
+
+AllideStatus allide_world_is_ignored(AllideWorld world, AllideObject a, AllideObject b,
+                                     bool* is_ignored) {
+    return Call(__func__, ObjectOf{world, a}, ObjectOf{world, b}, out("is_ignored", is_ignored))
+        .run([](Placeable one, Placeable other, bool& to) {
+            return tell(one.world.try_is_ignored(one.id, other.id), to);
+        });
+}
+
+AllideStatus allide_world_ignored_pairs(AllideWorld world, AllideObjectPair* pairs, size_t capacity,
+                                        size_t* count) {
+    return Call(__func__, world, list(pairs, capacity, count))
+        .run([](const HeldWorld& held, const auto& to) {
+            const std::vector<ObjectPair> all = held.world.ignored_pairs();
+            return fill_with(to, all.size(), [&](std::size_t i) { return held.pair(all[i]); });
+        });
+}
+
 AllideStatus allide_world_world_from_local(AllideWorld world, AllideObject object,
                                            AllideTransform* world_from_local) {
     return Call(__func__, ObjectOf{world, object}, out("world_from_local", world_from_local))
@@ -200,6 +258,18 @@ AllideStatus allide_world_face_numbers(AllideWorld world, AllideObject object, u
         .run([](Placeable of, const auto& to) {
             const Result<std::vector<std::uint32_t>> all = of.world.try_face_numbers(of.id);
             return all ? fill(to, *all) : fail(all.error());
+        });
+}
+
+AllideStatus allide_world_object_bounds(AllideWorld world, AllideObject object, AllideBox* bounds) {
+    return Call(__func__, ObjectOf{world, object}, out("bounds", bounds))
+        .run([](Placeable of, AllideBox& to) { return tell(of.world.try_bounds(of.id), to); });
+}
+
+AllideStatus allide_world_bounds(AllideWorld world, AllideBox* bounds) {
+    return Call(__func__, world, out("bounds", bounds))
+        .run([](const HeldWorld& held, AllideBox& to) {
+            to = twin<AllideBox>(held.world.bounds());
         });
 }
 

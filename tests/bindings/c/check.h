@@ -25,7 +25,7 @@ void report_failure(const char* file, int line, const char* what);
 
 #define OK(call) CHECK((call) == allide_ok)
 
-/// The call is refused with this status, and the error names the call and holds the words.
+/// The call is rejected with this status, and the error names the call and holds the words.
 #define REFUSED(call, status, words)                         \
     do {                                                     \
         CHECK((call) == (status));                           \

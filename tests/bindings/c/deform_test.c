@@ -32,7 +32,7 @@ static void stretch(AllideGeometry geometry, double factor, AllideVec3* vertices
 static size_t collisions(AllideWorld world) {
     AllideReport report = {0};
     OK(allide_world_detect(world, &report));
-    return report.collision_count;
+    return report.pair_count;
 }
 
 TEST(Deform, MovesTheVerticesOfOnePlaced) {
@@ -72,7 +72,7 @@ TEST(Deform, MovesTheVerticesOfOneObject) {
     OK(allide_world_deform(world, a, vertices, vertex_count));
     AllideReport report;
     OK(allide_world_detect(world, &report));
-    CHECK(report.collision_count == 1 && report.stats.deformed == 1 && report.stats.rebuilt == 0);
+    CHECK(report.pair_count == 1 && report.stats.deformed == 1 && report.stats.rebuilt == 0);
     AllideMesh now;
     AllideMeshView view;
     OK(allide_world_mesh(world, a, &now));
@@ -130,8 +130,8 @@ TEST(Deform, IsTestedWithItselfOnRequest) {
     OK(allide_world_deform(world, a, vertices, vertex_count));
     AllideReport report;
     OK(allide_world_detect(world, &report));
-    CHECK(report.collision_count == 1 && report.collisions[0].a.id == a.id);
-    CHECK(report.collisions[0].b.id == a.id && report.collisions[0].face_count > 0);
+    CHECK(report.pair_count == 1 && report.pairs[0].a.id == a.id);
+    CHECK(report.pairs[0].b.id == a.id && report.pairs[0].face_count > 0);
     options.self = 3;
     REFUSED(allide_world_add(world, geometry, NULL, &options, &a), allide_bad_argument,
             "self test 3");
@@ -182,10 +182,10 @@ TEST(Contacts, AreTheSameFromAWorldAndFromAQuery) {
     OK(allide_world_add(world, geometry, &t, NULL, &other));
     AllideReport report;
     OK(allide_world_detect(world, &report));
-    CHECK(report.collision_count == 1 && report.collisions[0].contact_count == count);
-    CHECK(report.collisions[0].face_count == count);
+    CHECK(report.pair_count == 1 && report.pairs[0].contact_count == count);
+    CHECK(report.pairs[0].face_count == count);
     for (size_t i = 0; i < count; ++i) {
-        const AllideFaceContact* found = &report.collisions[0].contacts[i];
+        const AllideFaceContact* found = &report.pairs[0].contacts[i];
         CHECK(found->faces.face_a == contacts[i].faces.face_a);
         CHECK(found->from.x == contacts[i].from.x && found->normal_b.z == contacts[i].normal_b.z);
         const AllideVec3 n = contacts[i].normal_a;

@@ -37,7 +37,7 @@ TEST(Geometry, IsOfTheKindItWasMade) {
     }
 }
 
-TEST(Geometry, RefusesWhatCannotBeOne) {
+TEST(Geometry, RejectsWhatCannotBeOne) {
     const AllideVec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const AllideFace good = {{0, 1, 2}}, bad = {{0, 1, 3}};
     AllideMesh open, wrong;
@@ -57,37 +57,39 @@ TEST(Geometry, HasTheTreeThatWasChosen) {
     AllideTreeOptions options;
     AllideGeometryMemory memory;
     OK(allide_tree_options_init(&options));
-    CHECK(options.volume == allide_volume_wide && options.threads == 1);
+    CHECK(options.tree == allide_tree_bvh8 && options.threads == 1);
     CHECK(options.dop.rule == allide_split_splatter && options.obb.leaf_faces == 1);
-    for (AllideVolume volume = 0; volume <= allide_volume_dop26; ++volume) {
+    for (AllideTree tree = 0; tree <= allide_tree_dop26; ++tree) {
         AllideGeometry geometry;
-        options.volume = volume;
+        options.tree = tree;
         OK(allide_geometry_surface(mesh, &options, &geometry));
+        OK(allide_geometry_prepare(geometry));
         OK(allide_geometry_memory(geometry, &memory));
-        CHECK(memory.mesh > 0 && (memory.volumes > 0) == (volume >= allide_volume_obb));
+        CHECK(memory.components > 0);
+        CHECK(memory.mesh > 0 && (memory.volumes > 0) == (tree >= allide_tree_obb));
         OK(allide_geometry_destroy(geometry));
     }
     AllideGeometry none;
-    options.volume = allide_volume_dop26 + 1;
+    options.tree = allide_tree_dop26 + 1;
     REFUSED(allide_geometry_surface(mesh, &options, &none), allide_bad_argument,
-            "there is no volume 12");
+            "there is no tree 12");
     OK(allide_tree_options_init(&options));
     options.dop.rule = 9;
     REFUSED(allide_geometry_solid(mesh, &options, &none), allide_bad_argument, "split rule 9");
     OK(allide_mesh_destroy(mesh));
 }
 
-TEST(Geometry, RefusesConcaveMeshesOnRequest) {
+TEST(Geometry, RejectsConcaveMeshesOnRequest) {
     AllideMesh hare;
     AllideGeometry geometry;
     AllideConvexOptions options;
-    OK(allide_animal(1, 0, &hare));
+    OK(allide_hare(1, 0, &hare));
     OK(allide_convex_options_init(&options));
-    CHECK(options.method == allide_convex_walk && !options.refuse_concave);
+    CHECK(options.method == allide_convex_gjk && !options.reject_concave);
     options.method = allide_convex_lin_canny;
     OK(allide_geometry_convex(hare, &options, &geometry));
     OK(allide_geometry_destroy(geometry));
-    options.refuse_concave = true;
+    options.reject_concave = true;
     CHECK(allide_geometry_convex(hare, &options, &geometry) == allide_not_convex);
     options.method = 3;
     REFUSED(allide_geometry_convex(hare, &options, &geometry), allide_bad_argument, "method 3");
@@ -149,7 +151,7 @@ TEST(Compound, StandsAsItsPosesSay) {
     OK(allide_geometry_destroy(part));
 }
 
-TEST(Placed, RefusesWhatIsNotRigid) {
+TEST(Placed, RejectsWhatIsNotRigid) {
     const AllideGeometry geometry = cube();
     AllideTransform bad = at(0, 0, 0), now;
     bad.rotation.rows[0].x = 2;
@@ -195,7 +197,7 @@ static AllideGeometry read_again(AllideGeometry geometry) {
 TEST(Bytes, AreTheWholeCompound) {
     AllideTreeOptions options, kept;
     OK(allide_tree_options_init(&options));
-    options.volume = allide_volume_dop14;
+    options.tree = allide_tree_dop14;
     options.dop.leaf_faces = 3;
     AllideMesh mesh;
     AllideGeometry link, arm;
@@ -209,7 +211,7 @@ TEST(Bytes, AreTheWholeCompound) {
     OK(allide_geometry_part(again, 1, &part));
     CHECK(part.parent == 0 && part.parent_from_part.translation.x == 4);
     OK(allide_geometry_tree_options(part.geometry, &kept));
-    CHECK(kept.volume == allide_volume_dop14 && kept.dop.leaf_faces == 3 && kept.threads == 1);
+    CHECK(kept.tree == allide_tree_dop14 && kept.dop.leaf_faces == 3 && kept.threads == 1);
     OK(allide_geometry_destroy(part.geometry));
     OK(allide_geometry_destroy(again));
     OK(allide_geometry_destroy(arm));

@@ -31,7 +31,7 @@ TEST(Math, QuaternionsAreRotations) {
     CHECK(defect < 1e-14);
 }
 
-TEST(Math, RefusesWhatIsNoRotation) {
+TEST(Math, RejectsWhatIsNoRotation) {
     AllideTransform t = at(1, 2, 3);
     const AllideVec3 zero = {0, 0, 0};
     REFUSED(allide_rotation(zero, 1, &t), allide_bad_argument, "the axis is zero");

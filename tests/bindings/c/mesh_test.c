@@ -36,6 +36,30 @@ TEST(Mesh, MayBeEmptyButNotNull) {
     REFUSED(allide_mesh_make(corners, 1, NULL, 0, NULL), allide_null_pointer, "mesh");
 }
 
+/// Counts whose product with the size of an item wraps, to 0 or to a few.
+TEST(Mesh, RejectsCountsThatNoMemoryHolds) {
+    static const uint32_t sizes[] = {3}, all[] = {0, 1, 2};
+    AllideMesh mesh;
+    AllidePolygons polygons;
+    AllideGeometry geometry;
+    for (int shift = 1; shift < 4; ++shift) {
+        const size_t many = (SIZE_MAX >> shift) + (shift == 3 ? 2 : 1);
+        REFUSED(allide_mesh_make(corners, many, tetrahedron, 4, &mesh), allide_bad_argument,
+                "'vertices' has ");
+        REFUSED(allide_mesh_make(corners, 4, tetrahedron, many, &mesh), allide_bad_argument,
+                "'faces' has ");
+        REFUSED(allide_polygons_make(corners, 4, sizes, many, all, 3, &polygons),
+                allide_bad_argument, "'sizes' has ");
+        REFUSED(allide_polygons_make(corners, 4, sizes, 1, all, many, &polygons),
+                allide_bad_argument, "'corners' has ");
+        REFUSED(allide_convex_hull(corners, many, &mesh), allide_bad_argument, "'points' has ");
+        REFUSED(allide_geometry_convex_of_points(corners, many, NULL, &geometry),
+                allide_bad_argument, "'points' has ");
+    }
+    REFUSED(allide_geometry_from_bytes(corners, SIZE_MAX, 1, &geometry), allide_bad_argument,
+            "'bytes' has ");
+}
+
 TEST(Mesh, SaysWhatIsWrongWithIt) {
     AllideMesh mesh;
     AllideMeshCheck check;
@@ -101,42 +125,42 @@ TEST(Mesh, IsMadeOfPolygons) {
 
 TEST(Mesh, IsRepaired) {
     const AllideFace twice[] = {{{0, 1, 2}}, {{0, 1, 2}}, {{1, 2, 4}}};
-    AllideMesh mesh, mended;
+    AllideMesh mesh, fixed;
     AllideRepairOptions options;
-    AllideRepairEntry entries[allide_flaw_count];
+    AllideRepairEntry entries[allide_defect_count];
     size_t count;
     OK(allide_mesh_make(corners, 5, twice, 3, &mesh));
     OK(allide_repair_options_init(&options));
-    OK(allide_mesh_repair(mesh, &options, &mended, entries, allide_flaw_count, &count));
+    OK(allide_mesh_repair(mesh, &options, &fixed, entries, allide_defect_count, &count));
     bool found = false;
     for (size_t i = 0; i < count; ++i)
-        found |= entries[i].flaw == allide_flaw_duplicate_face && entries[i].mended == 1 &&
+        found |= entries[i].defect == allide_defect_duplicate_face && entries[i].fixed == 1 &&
                  entries[i].place_count == 1 && entries[i].places[0].index == 1;
     CHECK(found);
     AllideMeshView view;
-    OK(allide_mesh_view(mended, &view));
+    OK(allide_mesh_view(fixed, &view));
     CHECK(view.face_count == 2 && view.vertex_count == 4);
     char text[2000];
     OK(allide_repair_text(entries, count, text, sizeof text, &count));
     CHECK(strstr(text, "duplicate") != NULL && strlen(text) == count);
-    OK(allide_mesh_destroy(mended));
+    OK(allide_mesh_destroy(fixed));
     options.weld = -1;
-    CHECK(allide_mesh_repair(mesh, &options, &mended, entries, 1, &count) == allide_bad_argument);
+    CHECK(allide_mesh_repair(mesh, &options, &fixed, entries, 1, &count) == allide_bad_argument);
     OK(allide_mesh_destroy(mesh));
 }
 
 TEST(Mesh, OfPolygonsIsRepaired) {
     const uint32_t sizes[] = {4}, all[] = {0, 1, 4, 2};
     AllidePolygons polygons;
-    AllideMesh mended;
+    AllideMesh fixed;
     AllideMeshView view;
-    AllideRepairEntry entries[allide_flaw_count];
+    AllideRepairEntry entries[allide_defect_count];
     size_t count;
     OK(allide_polygons_make(corners, 5, sizes, 1, all, 4, &polygons));
-    OK(allide_polygons_repair(polygons, NULL, &mended, entries, allide_flaw_count, &count));
-    OK(allide_mesh_view(mended, &view));
+    OK(allide_polygons_repair(polygons, NULL, &fixed, entries, allide_defect_count, &count));
+    OK(allide_mesh_view(fixed, &view));
     CHECK(view.face_count == 2 && view.vertex_count == 4);
-    OK(allide_mesh_destroy(mended));
+    OK(allide_mesh_destroy(fixed));
     OK(allide_polygons_destroy(polygons));
 }
 
@@ -171,20 +195,20 @@ TEST(Shape, HasItsFaces) {
     CHECK(faces_of(allide_torus_knot(NULL, &m), m) == 50000);
     CHECK(faces_of(allide_terrain(NULL, &m), m) == 20000);
     CHECK(faces_of(allide_polytope(NULL, &m), m) == 36);
-    CHECK(faces_of(allide_animal(1, 1, &m), m) == 576);
+    CHECK(faces_of(allide_hare(1, 1, &m), m) == 576);
     CHECK(faces_of(allide_shuttle(1, &m), m) == 528);
 }
 
 TEST(Shape, IsChosen) {
     AllideMesh m;
-    AllideTorusKnot knot;
-    AllideTerrain land;
-    AllidePipes system;
-    AllidePolytope shape;
-    OK(allide_torus_knot_init(&knot));
-    OK(allide_terrain_init(&land));
-    OK(allide_pipes_init(&system));
-    OK(allide_polytope_init(&shape));
+    AllideTorusKnotOptions knot;
+    AllideTerrainOptions land;
+    AllidePipesOptions system;
+    AllidePolytopeOptions shape;
+    OK(allide_torus_knot_options_init(&knot));
+    OK(allide_terrain_options_init(&land));
+    OK(allide_pipes_options_init(&system));
+    OK(allide_polytope_options_init(&shape));
     CHECK(knot.p == 2 && land.cells == 100 && system.sides == 8 && shape.faces == 36);
     knot.segments = 100;
     land.cells = 3;
@@ -196,11 +220,12 @@ TEST(Shape, IsChosen) {
     CHECK(faces_of(allide_polytope(&shape, &m), m) == 20);
 }
 
-TEST(Shape, RefusesSizesThatAreNone) {
+TEST(Shape, RejectsSizesThatAreNone) {
     AllideMesh m;
     REFUSED(allide_icosphere(0, 1, &m), allide_bad_argument, "finite, positive");
     REFUSED(allide_cone(1, NAN, 6, &m), allide_bad_argument, "finite, positive");
     REFUSED(allide_box((AllideVec3){1, -1, 1}, &m), allide_bad_argument, "finite, positive");
     REFUSED(allide_shuttle(INFINITY, &m), allide_bad_argument, "finite, positive");
     REFUSED(allide_shuttle(1, NULL), allide_null_pointer, "mesh");
+    REFUSED(allide_torus(1, 2, 8, 8, &m), allide_bad_argument, "");
 }

@@ -86,13 +86,13 @@ TEST(PairFinder, WorksForWhatMoves) {
     OK(allide_pair_finder_destroy(finder));
 }
 
-TEST(PairFinder, RefusesWhatIsNone) {
+TEST(PairFinder, RejectsWhatIsNone) {
     AllidePairFinderOptions options;
     OK(allide_pair_finder_options_init(&options));
     options.broad = 8;
     REFUSED(allide_pair_finder_make(&options, &finder), allide_bad_argument, "broad phase 8");
     options.broad = 0;
-    options.threads = 0;
+    options.threads = -1;
     REFUSED(allide_pair_finder_make(&options, &finder), allide_bad_argument, "threads");
     begin(allide_broad_automatic);
     const AllideBox bad = {{0, 0, 0}, {1, NAN, 1}};
@@ -103,4 +103,39 @@ TEST(PairFinder, RefusesWhatIsNone) {
     CHECK(size == 0);
     OK(allide_pair_finder_destroy(finder));
     REFUSED(allide_pair_finder_size(finder, &size), allide_dead_handle, "pair finder");
+}
+
+TEST(PairFinder, ReadsBackWhatWasSet) {
+    begin(allide_broad_grid);
+    AllidePairFinderOptions options;
+    OK(allide_pair_finder_options(finder, &options));
+    CHECK(options.broad == allide_broad_grid);
+    place(2, 0.5);
+    place(4, 0);
+    bool found = false;
+    AllideBox bounds;
+    OK(allide_pair_finder_bounds(finder, 2, &found, &bounds));
+    CHECK(found && bounds.min.x == 0.5 && bounds.max.x == 1.5);
+    AllideBoxRules rules;
+    OK(allide_pair_finder_rules(finder, 2, &found, &rules));
+    CHECK(found && rules.enabled && rules.groups == 1 && rules.mask == UINT32_MAX);
+    CHECK(rules.owner == (uint32_t)allide_no_owner);
+    OK(allide_pair_finder_enable(finder, 2, false));
+    OK(allide_pair_finder_set_groups(finder, 2, 6, 0));
+    OK(allide_pair_finder_set_owner(finder, 2, 3));
+    OK(allide_pair_finder_ignore(finder, 4, 2));
+    OK(allide_pair_finder_rules(finder, 2, &found, &rules));
+    CHECK(!rules.enabled && rules.groups == 6 && rules.mask == 0 && rules.owner == 3);
+    AllideBoxPair ignored[2];
+    size_t count;
+    OK(allide_pair_finder_ignored_pairs(finder, ignored, 2, &count));
+    CHECK(count == 1 && ignored[0].a == 2 && ignored[0].b == 4);
+    OK(allide_pair_finder_is_ignored(finder, 2, 4, &found));
+    CHECK(found);
+    OK(allide_pair_finder_remove(finder, 2));
+    OK(allide_pair_finder_is_ignored(finder, 2, 4, &found));
+    CHECK(!found);
+    OK(allide_pair_finder_rules(finder, 2, &found, &rules));
+    CHECK(!found && rules.groups == 6);
+    OK(allide_pair_finder_destroy(finder));
 }

@@ -122,11 +122,72 @@ TEST(Query, CastsRays) {
     bool found;
     AllideRayHit hit;
     const AllideVec3 origin = {-5, 0.25, 0.125}, along = {2, 0, 0}, away = {-1, 0, 0};
-    OK(allide_cast_ray(a, origin, along, NULL, &found, &hit));
+    OK(allide_cast_ray(a, origin, along, NULL, NULL, &found, &hit));
     CHECK(found && fabs(hit.t - 2) < 1e-12 && hit.face < 12);
-    OK(allide_cast_ray(a, origin, away, NULL, &found, &hit));
+    CHECK(hit.normal.x == -1 && hit.normal.y == 0 && hit.normal.z == 0);
+    CHECK(fabs(hit.barycentric.x + hit.barycentric.y + hit.barycentric.z - 1) < 1e-15);
+    OK(allide_cast_ray(a, origin, away, NULL, NULL, &found, &hit));
     CHECK(!found);
     end();
+}
+
+TEST(Query, FindsAllHitsOfARay) {
+    begin();
+    bool found;
+    AllideRayOptions ray;
+    AllideRayHit hit, hits[2];
+    size_t count;
+    const AllideVec3 origin = {-5, 0.25, 0.125}, along = {2, 0, 0};
+    OK(allide_ray_options_init(&ray));
+    CHECK(ray.max_t == INFINITY);
+    OK(allide_ray_hits(a, origin, along, &ray, NULL, hits, 2, &count));
+    CHECK(count == 2 && hits[0].t == 2 && hits[1].t == 3 && hits[1].normal.x == 1);
+    ray.max_t = 2;
+    OK(allide_ray_hits(a, origin, along, &ray, NULL, hits, 2, &count));
+    CHECK(count == 1 && hits[0].t == 2);
+    ray.max_t = 1.5;
+    OK(allide_cast_ray(a, origin, along, &ray, NULL, &found, &hit));
+    CHECK(!found);
+    REFUSED(allide_ray_hits(a, origin, along, NULL, NULL, hits, 2, NULL), allide_null_pointer,
+            "count");
+    end();
+}
+
+TEST(Query, AnswersForPoints) {
+    begin();
+    bool found, inside;
+    AllideClosestPoint closest;
+    const AllideVec3 above = {0.25, 0.125, 3}, within = {0, 0, 0.5}, corner = {1, 1, 1};
+    OK(allide_closest_point(a, above, NULL, &closest));
+    CHECK(closest.distance == 2 && closest.point.z == 1 && closest.side == allide_point_outside);
+    CHECK(closest.feature.kind == allide_feature_face && closest.feature.index == closest.face);
+    OK(allide_closest_point(a, within, NULL, &closest));
+    CHECK(closest.distance == 0.5 && closest.side == allide_point_inside);
+    OK(allide_closest_point(a, corner, NULL, &closest));
+    CHECK(closest.distance == 0 && closest.side == allide_point_on);
+    CHECK(closest.feature.kind == allide_feature_vertex);
+    OK(allide_closest_point_within(a, above, 1.5, NULL, &found, &closest));
+    CHECK(!found);
+    OK(allide_closest_point_within(a, above, 2, NULL, &found, &closest));
+    CHECK(found && closest.distance == 2);
+    OK(allide_contains(a, within, NULL, &inside));
+    CHECK(inside);
+    OK(allide_contains(a, above, NULL, &inside));
+    CHECK(!inside);
+    REFUSED(allide_contains(a, above, NULL, NULL), allide_null_pointer, "contains");
+    end();
+}
+
+TEST(Query, KnowsBounds) {
+    const AllideGeometry solid = cube();
+    const AllidePlaced moved = placed(solid, 3, 0, 0);
+    AllideBox box;
+    OK(allide_geometry_bounds(solid, &box));
+    CHECK(box.min.x == -1 && box.max.x == 1 && box.max.z == 1);
+    OK(allide_placed_bounds(moved, &box));
+    CHECK(box.min.x == 2 && box.max.x == 4 && box.min.y == -1);
+    OK(allide_placed_destroy(moved));
+    OK(allide_geometry_destroy(solid));
 }
 
 TEST(Query, FindsSelfIntersections) {

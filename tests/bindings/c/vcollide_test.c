@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <allide_c/vcollide.h>
 
+#include <math.h>
+
 #include "check.h"
 
 #define DONE(call) CHECK((call) == 0)
@@ -96,6 +98,41 @@ TEST(VCollide, ReportsTheTrianglesThatMeet) {
     for (int i = 0; i < count; ++i)
         CHECK(pairs[i].triangle1 >= 0 && pairs[i].triangle1 < 2 && pairs[i].triangle2 < 2);
     CHECK(col_report_triangles(square, other, 4, pairs) == 0);
+    DONE(col_close());
+}
+
+TEST(VCollide, ReportsNothingBeforeTheFirstTest) {
+    begin();
+    ColReport report;
+    FAILS(col_report_collision(0, NULL), "call col_test first");
+    FAILS(col_report_collision(1, &report), "call col_test first");
+    CHECK(collisions() == 2);
+    DONE(col_close());
+    DONE(col_open());
+    FAILS(col_report_collision(0, NULL), "call col_test first");
+    DONE(col_close());
+}
+
+TEST(VCollide, ReportsTheTrianglesOfTwoObjectsOnly) {
+    begin();
+    ColTriangles pairs[4];
+    FAILS(col_report_triangles(square, square, 4, pairs), "give two objects");
+    DONE(col_close());
+}
+
+TEST(VCollide, RejectsCoordinatesAtOnce) {
+    begin();
+    const double fine[3] = {0, 0, 0}, wrong[3] = {NAN, INFINITY, ldexp(1, 61)};
+    for (int axis = 0; axis < 3; ++axis)
+        for (int i = 0; i < 3; ++i) {
+            double bad[3] = {0, 0, 0};
+            bad[axis] = wrong[i];
+            FAILS(col_add_triangle(square, bad, fine, fine), "v1 has the coordinate");
+            FAILS(col_add_triangle(square, fine, bad, fine), "v2 has the coordinate");
+            FAILS(col_add_triangle(square, fine, fine, bad), "v3 has the coordinate");
+        }
+    DONE(col_finish_object(square));
+    CHECK(collisions() == 2);
     DONE(col_close());
 }
 
@@ -226,7 +263,7 @@ TEST(VCollide, TreatsSubObjectsAsOneByTheirPairs) {
     DONE(col_close());
 }
 
-TEST(VCollide, RefusesWhatIsNoRigidMotion) {
+TEST(VCollide, RejectsWhatIsNoRigidMotion) {
     begin();
     double matrix[16] = {1, 0, 0, 3, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0.5, 1};
     FAILS(col_update_transform(blade, matrix), "last row");

@@ -43,13 +43,13 @@ static void place(AllideObject object, double x) {
 TEST(World, ReportsWhatBeganAndEnded) {
     begin(allide_detail_pairs);
     AllideReport report = detect();
-    CHECK(report.collision_count == 1 && report.began_count == 1 && report.ended_count == 0);
-    CHECK(report.collisions[0].a.id == left.id && report.collisions[0].b.id == right.id);
-    CHECK(report.collisions[0].intersecting && report.collisions[0].separation == NULL);
+    CHECK(report.pair_count == 1 && report.began_count == 1 && report.ended_count == 0);
+    CHECK(report.pairs[0].a.id == left.id && report.pairs[0].b.id == right.id);
+    CHECK(report.pairs[0].intersecting && report.pairs[0].separation == NULL);
     CHECK(report.stats.moved == 2 && report.stats.box_pairs == 1);
     place(right, 9);
     report = detect();
-    CHECK(report.collision_count == 0 && report.ended_count == 1);
+    CHECK(report.pair_count == 0 && report.ended_count == 1);
     CHECK(report.ended[0].a.id == left.id && report.ended[0].b.id == right.id);
     end();
 }
@@ -61,10 +61,10 @@ TEST(World, ReportsFacesOnRequest) {
     size_t count;
     const AllidePlaced a = placed(shape, 0, 0, 0), b = placed(shape, 1.5, 0, 0);
     OK(allide_intersecting_faces(a, b, NULL, pairs, 150, &count));
-    CHECK(report.collisions[0].face_count == count && count > 0);
+    CHECK(report.pairs[0].face_count == count && count > 0);
     for (size_t i = 0; i < count; ++i)
-        CHECK(report.collisions[0].faces[i].face_a == pairs[i].face_a &&
-              report.collisions[0].faces[i].kind == pairs[i].kind);
+        CHECK(report.pairs[0].faces[i].face_a == pairs[i].face_a &&
+              report.pairs[0].faces[i].kind == pairs[i].kind);
     OK(allide_placed_destroy(a));
     OK(allide_placed_destroy(b));
     end();
@@ -80,18 +80,18 @@ TEST(World, ReportsSeparationsWithinAMargin) {
     left = add(0);
     right = add(2.25);
     const AllideReport report = detect();
-    CHECK(report.collision_count == 1 && !report.collisions[0].intersecting);
-    CHECK(fabs(report.collisions[0].separation->distance - 0.25) < 1e-12);
+    CHECK(report.pair_count == 1 && !report.pairs[0].intersecting);
+    CHECK(fabs(report.pairs[0].separation->distance - 0.25) < 1e-12);
     end();
 }
 
 TEST(World, AddsMarginsOfObjects) {
     begin(allide_detail_pairs);
     place(right, 2.5);
-    CHECK(detect().collision_count == 0);
+    CHECK(detect().pair_count == 0);
     OK(allide_world_set_margin(world, right, 0.5));
     const AllideReport report = detect();
-    CHECK(report.collision_count == 1 && !report.collisions[0].intersecting);
+    CHECK(report.pair_count == 1 && !report.pairs[0].intersecting);
     REFUSED(allide_world_set_margin(world, right, NAN), allide_bad_argument, "margin");
     AllideObjectOptions options;
     OK(allide_object_options_init(&options));
@@ -100,22 +100,22 @@ TEST(World, AddsMarginsOfObjects) {
     AllideObject far;
     const AllideTransform t = at(5.25, 0, 0);
     OK(allide_world_add(world, shape, &t, &options, &far));
-    CHECK(detect().collision_count == 2);
+    CHECK(detect().pair_count == 2);
     end();
 }
 
 TEST(World, SwitchesObjectsPairsAndGroups) {
     begin(allide_detail_pairs);
     OK(allide_world_enable(world, left, false));
-    CHECK(detect().collision_count == 0);
+    CHECK(detect().pair_count == 0);
     OK(allide_world_enable(world, left, true));
     OK(allide_world_ignore(world, right, left));
-    CHECK(detect().collision_count == 0);
+    CHECK(detect().pair_count == 0);
     OK(allide_world_unignore(world, left, right));
     OK(allide_world_set_groups(world, left, 2, 2));
-    CHECK(detect().collision_count == 0);
+    CHECK(detect().pair_count == 0);
     OK(allide_world_set_groups(world, right, 2, 2));
-    CHECK(detect().collision_count == 1);
+    CHECK(detect().pair_count == 1);
     REFUSED(allide_world_ignore(world, left, left), allide_bad_argument, "two objects");
     end();
 }
@@ -195,14 +195,14 @@ TEST(World, ListsItsObjectsInOrder) {
     end();
 }
 
-TEST(World, StaysAsItWasWhenItRefuses) {
+TEST(World, StaysAsItWasWhenItRejects) {
     begin(allide_detail_pairs);
     AllideTransform bad = at(0, 0, 0);
     bad.translation.y = NAN;
     CHECK(allide_world_place(world, left, &bad) != allide_ok);
     AllideObject none = {5};
     CHECK(allide_world_add(world, shape, &bad, NULL, &none) != allide_ok);
-    CHECK(none.id == 5 && detect().collision_count == 1);
+    CHECK(none.id == 5 && detect().pair_count == 1);
     size_t size;
     OK(allide_world_size(world, &size));
     CHECK(size == 2);
@@ -226,10 +226,10 @@ TEST(World, MeasuresItsTimeOnRequest) {
     end();
 }
 
-TEST(World, RefusesOptionsThatAreNone) {
+TEST(World, RejectsOptionsThatAreNone) {
     AllideWorldOptions options;
     OK(allide_world_options_init(&options));
-    options.threads = 0;
+    options.threads = -1;
     REFUSED(allide_world_make(&options, &world), allide_bad_argument, "threads");
     options.threads = 1;
     options.broad = 8;
@@ -252,7 +252,7 @@ TEST(World, LeavesStationaryPairsOut) {
     const AllideTransform t = at(50, 0, 0);
     OK(allide_world_add(world, shape, &t, &options, &one));
     OK(allide_world_add(world, shape, &t, &options, &other));
-    CHECK(detect().collision_count == 1);
+    CHECK(detect().pair_count == 1);
     end();
 }
 
@@ -281,9 +281,13 @@ TEST(World, AnswersQueries) {
     bool found;
     AllideWorldRayHit hit;
     const AllideVec3 origin = {9, 0.25, 0.125}, along = {-1, 0, 0}, away = {1, 0, 0};
-    OK(allide_world_cast_ray(world, origin, along, &found, &hit));
+    OK(allide_world_cast_ray(world, origin, along, NULL, &found, &hit));
     CHECK(found && hit.object.id == right.id && fabs(hit.t - 6.5) < 1e-12);
-    OK(allide_world_cast_ray(world, origin, away, &found, &hit));
+    CHECK(hit.normal.x == 1 && hit.barycentric.x >= 0);
+    OK(allide_world_cast_ray(world, origin, away, NULL, &found, &hit));
+    CHECK(!found);
+    const AllideRayOptions near_only = {6};
+    OK(allide_world_cast_ray(world, origin, along, &near_only, &found, &hit));
     CHECK(!found);
 
     const AllidePlaced probe = placed(shape, -4, 0, 0), inside = placed(shape, 2.75, 0, 0);
@@ -297,10 +301,95 @@ TEST(World, AnswersQueries) {
     size_t count;
     OK(allide_world_intersecting_shape(world, inside, all, 2, &count));
     CHECK(count == 1 && all[0].id == right.id);
+    AllideWorldRayHit hits[8];
+    OK(allide_world_ray_hits(world, origin, along, NULL, hits, 8, &count));
+    CHECK(count == 4 && hits[0].object.id == right.id && hits[3].object.id == left.id);
+    CHECK(hits[0].t <= hits[1].t && hits[1].t <= hits[2].t && hits[2].t <= hits[3].t);
+    const AllideVec3 above = {-0.5, 0, 4}, within = {-0.5, 0, 0};
+    OK(allide_world_nearest_to_point(world, above, INFINITY, &found, &nearest));
+    CHECK(found && nearest.object.id == left.id && nearest.separation.distance == 3);
+    OK(allide_world_nearest_to_point(world, above, 2, &found, &nearest));
+    CHECK(!found);
+    OK(allide_world_containing(world, within, all, 2, &count));
+    CHECK(count == 1 && all[0].id == left.id);
+    AllideBox around;
+    OK(allide_world_object_bounds(world, left, &around));
+    CHECK(around.min.x == -1 && around.max.x == 1);
+    OK(allide_world_bounds(world, &around));
+    CHECK(around.min.x == -1 && around.max.x == 2.5);
     const AllideBox box = {{0.75, 0, 0}, {0.875, 1, 1}};
     OK(allide_world_intersecting_box(world, &box, all, 2, &count));
     CHECK(count == 2 && all[0].id == left.id);
     OK(allide_placed_destroy(probe));
     OK(allide_placed_destroy(inside));
+    end();
+}
+
+TEST(World, ReadsBackWhatWasSet) {
+    begin(allide_detail_pairs);
+    AllideWorldOptions of_world;
+    OK(allide_world_options(world, &of_world));
+    CHECK(of_world.detail == allide_detail_pairs && of_world.margin == 0);
+    AllideObjectOptions options;
+    OK(allide_object_options_init(&options));
+    CHECK(options.user == 0);
+    options.stationary = true;
+    options.self = allide_self_tested_without_neighbours;
+    options.box = allide_box_dynamic;
+    options.user = UINT64_MAX;
+    AllideObject far;
+    const AllideTransform t = at(9, 0, 0);
+    OK(allide_world_add(world, shape, &t, &options, &far));
+    OK(allide_world_enable(world, far, false));
+    OK(allide_world_set_groups(world, far, 0, 6));
+    OK(allide_world_set_margin(world, far, 0.5));
+    AllideObjectOptions read;
+    OK(allide_world_object_options(world, far, &read));
+    CHECK(read.stationary && !read.enabled && read.groups == 0 && read.mask == 6);
+    CHECK(read.margin == 0.5 && read.self == options.self && read.box == options.box);
+    CHECK(read.user == UINT64_MAX);
+    OK(allide_world_object_options(world, left, &read));
+    CHECK(!read.stationary && read.enabled && read.self == allide_self_ignored);
+    CHECK(read.box == allide_box_automatic);
+    end();
+}
+
+TEST(World, CarriesUserValuesInReports) {
+    begin(allide_detail_pairs);
+    OK(allide_world_set_user(world, left, 7));
+    AllideReport report = detect();
+    CHECK(report.pair_count == 1 && report.pairs[0].user_a == 7 && report.pairs[0].user_b == 0);
+    OK(allide_world_set_user(world, right, UINT64_MAX));
+    report = detect();
+    CHECK(report.pairs[0].user_a == 7 && report.pairs[0].user_b == UINT64_MAX);
+    uint64_t user = 0;
+    OK(allide_world_user(world, right, &user));
+    CHECK(user == UINT64_MAX);
+    OK(allide_world_remove(world, right));
+    CHECK(allide_world_user(world, right, &user) == allide_dead_handle);
+    CHECK(allide_world_set_user(world, right, 1) == allide_dead_handle);
+    end();
+}
+
+TEST(World, ListsIgnoredPairs) {
+    begin(allide_detail_pairs);
+    const AllideObject third = add(0.5);
+    OK(allide_world_ignore(world, right, left));
+    OK(allide_world_ignore(world, third, right));
+    AllideObjectPair pairs[2];
+    size_t count;
+    OK(allide_world_ignored_pairs(world, pairs, 2, &count));
+    CHECK(count == 2 && pairs[0].a.id == left.id && pairs[0].b.id == right.id);
+    CHECK(pairs[1].a.id == right.id && pairs[1].b.id == third.id);
+    bool is_ignored = true;
+    OK(allide_world_is_ignored(world, third, left, &is_ignored));
+    CHECK(!is_ignored);
+    OK(allide_world_is_ignored(world, left, right, &is_ignored));
+    CHECK(is_ignored);
+    REFUSED(allide_world_is_ignored(world, left, left, &is_ignored), allide_bad_argument,
+            "two objects");
+    OK(allide_world_remove(world, left));
+    OK(allide_world_ignored_pairs(world, pairs, 2, &count));
+    CHECK(count == 1);
     end();
 }

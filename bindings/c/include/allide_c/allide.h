@@ -11,7 +11,9 @@
 #include <allide_c/octree.h>
 #include <allide_c/pair_finder.h>
 #include <allide_c/placed.h>
+#include <allide_c/point.h>
 #include <allide_c/query.h>
+#include <allide_c/ray.h>
 #include <allide_c/repair.h>
 #include <allide_c/report.h>
 #include <allide_c/shapes.h>

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 typedef struct AllideBatchOptions {
-    int threads;               ///< results are the same for any number; less than 1 is taken as 1
+    int threads;               ///< results are the same for any; others than 1 to 1024 are clamped
     AllideQueryOptions query;  ///< its scratch serves one thread; with more, each keeps its own
 } AllideBatchOptions;
 

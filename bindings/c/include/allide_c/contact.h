@@ -25,7 +25,7 @@ typedef struct AllideFacePair {
 typedef struct AllideFaceContact {
     AllideFacePair faces;
     AllideVec3 from, to;  ///< ends of what they share: a segment, a point, or across a common area
-    AllideVec3 normal_a, normal_b;  ///< of length one, by the order of the corners, or 0
+    AllideVec3 normal_a, normal_b;  ///< unit normals, by the order of the corners, or 0
 } AllideFaceContact;
 
 typedef uint8_t AllideFeatureKind;
@@ -63,11 +63,6 @@ typedef struct AllideContact {
     AllideVec3 point;
 } AllideContact;
 
-typedef struct AllideRayHit {
-    double t;  ///< the point is origin + t * direction
-    uint32_t face;
-} AllideRayHit;
-
 /// Two parts of a compound.
 typedef struct AllidePartPair {
     uint32_t a, b;
@@ -76,7 +71,7 @@ typedef struct AllidePartPair {
 /// Work done, in the units the papers plot.
 typedef struct AllideStats {
     uint64_t volume_tests;   ///< pairs of bounding volumes compared
-    uint64_t node_updates;   ///< volumes brought into the other party's frame
+    uint64_t node_updates;   ///< volumes transformed into the other object's frame
     uint64_t face_tests;     ///< pairs of faces tested exactly
     uint64_t feature_steps;  ///< pairs of features that walks over polytopes went through
     uint64_t box_tests;      ///< pairs of world boxes compared: of parts, of objects

@@ -26,19 +26,19 @@ enum {
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
 typedef uint8_t AllideConvexMethod;
 enum {
-    allide_convex_walk,       ///< certified distance walk, the fastest
+    allide_convex_gjk,        ///< certified distance walk, the fastest
     allide_convex_lin_canny,  ///< over the features of both, after I-COLLIDE
     allide_convex_faces,      ///< trees alone
 };
 
 typedef struct AllideConvexOptions {
     AllideConvexMethod method;  ///< two of different choices meet by their trees
-    bool refuse_concave;        ///< fail for a mesh that is not convex instead of taking its hull
+    bool reject_concave;        ///< fail for a mesh that is not convex instead of taking its hull
 } AllideConvexOptions;
 
 typedef struct AllideDeformableOptions {
     bool solid;   ///< with an inside: each edge, by vertex indices, has a face on both sides
-    int threads;  ///< to build with; the tree is the same for any number
+    int threads;  ///< to build with, 1 to 1024; the tree is the same for any
 } AllideDeformableOptions;
 
 /// One part of a compound: a frame that moves with the part that carries it.
@@ -86,33 +86,35 @@ AllideStatus allide_geometry_part_of_face(AllideGeometry geometry, uint32_t face
 AllideStatus allide_geometry_part_of_vertex(AllideGeometry geometry, uint32_t vertex,
                                             uint32_t* part);
 
-/// What its tree was made with, as far as its volume has such options; `threads` is 1.
+/// The options that its tree was made with, as far as they apply to that tree; `threads` is 1.
 AllideStatus allide_geometry_tree_options(AllideGeometry geometry, AllideTreeOptions* options);
-/// Of a convex geometry.
+/// The method of a convex geometry.
 AllideStatus allide_geometry_convex_method(AllideGeometry geometry, AllideConvexMethod* method);
 
-/// All of it in allide's own format (docs/file_format.md), each geometry that parts share once.
-/// Fails for a compound that repeats its parts a thousandfold.
+/// All of it in allide's own format (docs/manual/file_format.md), each geometry that parts share
+/// once. Fails for a compound that repeats its parts more than a thousand times.
 AllideStatus allide_geometry_to_bytes(AllideGeometry geometry, void* bytes, size_t capacity,
                                       size_t* count);
-/// Bytes that are damaged, cut off, of another format or version, or made up, are refused.
+/// Bytes that are damaged, cut off, of another format or version, or made up, are rejected.
 AllideStatus allide_geometry_from_bytes(const void* bytes, size_t count, int threads,
                                         AllideGeometry* geometry);
 
 /// Bytes by what they hold.
 typedef struct AllideGeometryMemory {
     size_t mesh;           ///< vertices and faces
-    size_t nodes, leaves;  ///< of the wide tree
-    size_t slabs;          ///< of the wide tree, once distances have been asked
-    size_t volumes;        ///< of the chosen OBB or k-DOP tree, with their links
+    size_t nodes, leaves;  ///< the BVH8
+    size_t slabs;          ///< slabs and oriented boxes of the BVH8, once a query needs them
+    size_t volumes;        ///< volumes of the chosen OBB or k-DOP tree, with their links
     size_t order;          ///< its faces in the order of its leaves
     size_t volume_vertices;
-    size_t hull, closure;  ///< of k-DOP trees that keep them
-    size_t polytope;       ///< of convex geometries
-    size_t parts;          ///< of compounds, with the tree over them
-    size_t components;     ///< a vertex of each connected component
+    size_t hull, closure;  ///< of k-DOP trees that keep them, otherwise 0
+    size_t polytope;       ///< of convex geometries, otherwise 0
+    size_t parts;          ///< parts of compounds, with the tree over them
+    size_t components;     ///< connected components, once containment has been tested
 } AllideGeometryMemory;
 
+/// Makes now what `allide_intersects` makes when it is first needed, so that time budgets are kept.
+AllideStatus allide_geometry_prepare(AllideGeometry geometry);
 AllideStatus allide_geometry_memory(AllideGeometry geometry, AllideGeometryMemory* memory);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files, which the web has not: OBJ, STL, PLY, OFF, polytopes, what assimp reads where allide is
-// built with it, and allide's own. The extension decides; docs/formats.md says what each keeps.
-// Paths are UTF-8.
+// built with it, and allide's own. The extension decides; docs/manual/formats.md says what each
+// keeps. Paths are UTF-8.
 #pragma once
 
 #include <allide_c/geometry.h>
@@ -23,7 +23,7 @@ AllideStatus allide_load_mesh(const char* path, AllideMesh* mesh);
 /// The objects and groups of the file with their names. Of a file with more, the first `capacity`.
 AllideStatus allide_load_meshes(const char* path, AllideMesh* meshes, size_t capacity,
                                 size_t* count);
-/// The same with polygons as the file holds them: what a repair wants.
+/// Loads polygons without triangulating them, as a repair needs them.
 AllideStatus allide_load_polygons(const char* path, AllidePolygons* polygons, size_t capacity,
                                   size_t* count);
 

@@ -49,7 +49,7 @@ AllideStatus allide_rigid_defect(const AllideTransform* transform, double* defec
 /// A vertex as every query sees it: R v + t, rounded in one fixed order, tiny values flushed to 0.
 AllideStatus allide_world_vertex(const AllideTransform* world_from_local, AllideVec3 local,
                                  AllideVec3* world);
-/// The same bits on every platform; `radians` must be finite.
+/// Returns the same bits on every platform; `radians` must be finite.
 AllideStatus allide_sin_cos(double radians, double* sine, double* cosine);
 
 #ifdef __cplusplus

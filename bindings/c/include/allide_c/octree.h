@@ -28,8 +28,8 @@ typedef struct AllideOctreeOptions {
     AllideCellTest test;
     bool box_stage;  ///< only faces in what two boxes have in common; otherwise all faces
     AllideVec3 center;
-    double side;  ///< of the world cube; 0: it is fitted anew each time
-    bool grow;    ///< double the side for objects outside; otherwise they are refused
+    double side;  ///< side of the world cube; 0 fits it to the objects each time
+    bool grow;    ///< double the side for objects outside; otherwise they are rejected
 } AllideOctreeOptions;
 
 /// In the order of the stages. The same for any number of threads.

@@ -2,6 +2,9 @@
 // The first level of a world by itself, for objects and pair tests of your own.
 #pragma once
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include <allide_c/math.h>
 #include <allide_c/status.h>
 
@@ -30,7 +33,7 @@ enum {
 };
 
 typedef struct AllidePairFinderOptions {
-    int threads;
+    int threads;  ///< 1 to 1024
     AllideBroadPhase broad;
 } AllidePairFinderOptions;
 
@@ -39,11 +42,18 @@ typedef struct AllideBoxPair {
     uint32_t a, b;
 } AllideBoxPair;
 
+/// The rules of one box; see the functions that set them.
+typedef struct AllideBoxRules {
+    bool enabled;
+    uint32_t groups, mask;
+    uint32_t owner;
+} AllideBoxRules;
+
 /// The work of the last allide_pair_finder_pairs.
 typedef struct AllidePairFinderStats {
     uint64_t moved;      ///< boxes that were placed
     uint64_t box_tests;  ///< pairs of boxes compared
-    uint64_t exchanges;  ///< of neighbours in sorted lists
+    uint64_t exchanges;  ///< exchanges of neighbours in sorted lists
 } AllidePairFinderStats;
 
 enum { allide_no_owner = -1 };
@@ -74,6 +84,19 @@ AllideStatus allide_pair_finder_unignore(AllidePairFinder finder, uint32_t a, ui
 /// so that asking again with more memory costs no more than writing them.
 AllideStatus allide_pair_finder_pairs(AllidePairFinder finder, AllideBoxPair* pairs,
                                       size_t capacity, size_t* count);
+
+/// The options that it was made with.
+AllideStatus allide_pair_finder_options(AllidePairFinder finder, AllidePairFinderOptions* options);
+/// Bounds and rules of a box as they were set. What is not found is not written.
+AllideStatus allide_pair_finder_bounds(AllidePairFinder finder, uint32_t box, bool* found,
+                                       AllideBox* bounds);
+AllideStatus allide_pair_finder_rules(AllidePairFinder finder, uint32_t box, bool* found,
+                                      AllideBoxRules* rules);
+AllideStatus allide_pair_finder_is_ignored(AllidePairFinder finder, uint32_t a, uint32_t b,
+                                           bool* is_ignored);
+/// Sorted.
+AllideStatus allide_pair_finder_ignored_pairs(AllidePairFinder finder, AllideBoxPair* pairs,
+                                              size_t capacity, size_t* count);
 
 AllideStatus allide_pair_finder_contains(AllidePairFinder finder, uint32_t box, bool* contains);
 AllideStatus allide_pair_finder_size(AllidePairFinder finder, size_t* size);

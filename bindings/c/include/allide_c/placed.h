@@ -7,18 +7,18 @@
 extern "C" {
 #endif
 
-/// A geometry and where it stands: the argument of every query. It keeps the geometry.
+/// A geometry and its pose: the argument of every query. It keeps the geometry alive.
 typedef struct AllidePlaced {
     uint64_t id;
 } AllidePlaced;
 
 /// Fails for a transform that is not rigid to 1e-6, not finite, or beyond 2^60; NULL is the
-/// identity. The parts of a compound stand as `parent_from_part` says, one for each of its parts,
-/// or as they rest if there are none.
+/// identity. `parent_from_part` has a pose for each part of a compound; without it the parts are at
+/// rest.
 AllideStatus allide_placed_make(AllideGeometry geometry, const AllideTransform* world_from_local,
                                 const AllideTransform* parent_from_part, size_t part_count,
                                 AllidePlaced* placed);
-/// Stands elsewhere, in the same memory; stays where it is if it fails.
+/// Changes the pose without allocating. On error the pose is unchanged.
 AllideStatus allide_placed_move(AllidePlaced placed, const AllideTransform* world_from_local,
                                 const AllideTransform* parent_from_part, size_t part_count);
 /// Gives a deformable geometry other vertices here, in local coordinates and in the same order;
@@ -29,7 +29,7 @@ AllideStatus allide_placed_destroy(AllidePlaced placed);
 /// A new handle, to be destroyed.
 AllideStatus allide_placed_geometry(AllidePlaced placed, AllideGeometry* geometry);
 AllideStatus allide_placed_world_from_local(AllidePlaced placed, AllideTransform* world_from_local);
-/// Of a compound's part.
+/// The world transform of a part of a compound.
 AllideStatus allide_placed_world_from_part(AllidePlaced placed, size_t part,
                                            AllideTransform* world_from_part);
 

@@ -32,7 +32,7 @@ AllideStatus allide_intersects(AllidePlaced a, AllidePlaced b, const AllideQuery
 AllideStatus allide_intersecting_faces(AllidePlaced a, AllidePlaced b,
                                        const AllideQueryOptions* options, AllideFacePair* pairs,
                                        size_t capacity, size_t* count);
-/// The same pairs with the segments that they share and their normals.
+/// Lists the intersecting faces with their common segments and their normals.
 AllideStatus allide_face_contacts(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
                                   AllideFaceContact* contacts, size_t capacity, size_t* count);
 /// Any one contact of the surfaces; not found if they do not meet, also when one is inside the
@@ -53,7 +53,7 @@ AllideStatus allide_self_intersections(AllidePlaced object, AllideNeighbours nei
 /// Distance with closest points and their features; infinite when either has no faces.
 AllideStatus allide_separation(AllidePlaced a, AllidePlaced b, const AllideQueryOptions* options,
                                AllideSeparation* separation);
-/// The same if it is at most `margin`, which costs less the smaller the margin is.
+/// The separation if it is at most `margin`. A smaller margin costs less.
 AllideStatus allide_separation_within(AllidePlaced a, AllidePlaced b, double margin,
                                       const AllideQueryOptions* options, bool* found,
                                       AllideSeparation* separation);
@@ -68,10 +68,10 @@ AllideStatus allide_faces_within(AllidePlaced a, AllidePlaced b, double margin,
                                  const AllideQueryOptions* options, AllideFacePair* pairs,
                                  size_t capacity, size_t* count);
 
-/// What a query may cost; whichever runs out first ends it.
+/// The cost that a query may have. It ends when either runs out.
 typedef struct AllideBudget {
-    uint64_t tests;  ///< of volumes and of faces together
-    double microseconds;
+    uint64_t tests;       ///< tests of volumes and of faces together
+    int64_t nanoseconds;  ///< INT64_MAX: no limit
 } AllideBudget;
 
 typedef uint8_t AllideBudgetVerdict;
@@ -80,7 +80,7 @@ enum { allide_budget_disjoint, allide_budget_may_intersect, allide_budget_inters
 /// Only `may_intersect` is a doubt; the others are certain.
 typedef struct AllideBudgetAnswer {
     AllideBudgetVerdict verdict;
-    double depth;  ///< where it may intersect: any two undecided faces are parted by this much
+    double depth;  ///< if it may intersect: upper bound on the depth of every undecided face pair
 } AllideBudgetAnswer;
 
 /// Without limits.
@@ -94,11 +94,6 @@ AllideStatus allide_intersects_within_budget(AllidePlaced a, AllidePlaced b,
 AllideStatus allide_intersecting_parts(AllidePlaced compound, const AllidePartPair* ignored,
                                        size_t ignored_count, const AllideQueryOptions* options,
                                        AllidePartPair* pairs, size_t capacity, size_t* count);
-
-/// The first face on the ray, both sides counting. Nothing is hit if origin and direction are not
-/// finite and within 2^60.
-AllideStatus allide_cast_ray(AllidePlaced target, AllideVec3 origin, AllideVec3 direction,
-                             const AllideQueryOptions* options, bool* found, AllideRayHit* hit);
 
 #ifdef __cplusplus
 }

@@ -30,50 +30,50 @@ AllideStatus allide_torus(double radius, double tube_radius, int segments, int s
                           AllideMesh* mesh);
 
 /// A tube that winds p times around the axis and q times around the ring it is laid on.
-typedef struct AllideTorusKnot {
+typedef struct AllideTorusKnotOptions {
     int p, q;            ///< at least 1, without a common divisor
-    double radius;       ///< of the tube's centre line where it is farthest from the axis
+    double radius;       ///< radius of the tube's centre line where it is farthest from the axis
     double tube_radius;  ///< a (2, 3) knot meets itself from about 0.28 * radius on
     int segments;        ///< along the tube
     int sides;           ///< around the tube
-} AllideTorusKnot;
+} AllideTorusKnotOptions;
 
-typedef struct AllideTerrain {
+typedef struct AllideTerrainOptions {
     double size;    ///< edge of the square it covers
     double height;  ///< from its lowest point, at z = 0, to its highest
     int cells;      ///< along each edge, at least 1, two faces each
     uint64_t seed;
-} AllideTerrain;
+} AllideTerrainOptions;
 
-typedef struct AllidePipes {
+typedef struct AllidePipesOptions {
     double size;  ///< edge of the cube they fill
     int faces;    ///< exact, but odd numbers become even and 4 * sides is the least
     int sides;    ///< around a pipe
     uint64_t seed;
-} AllidePipes;
+} AllidePipesOptions;
 
-typedef struct AllidePolytope {
+typedef struct AllidePolytopeOptions {
     int faces;      ///< exact, but odd numbers become even; at least 4
-    double radius;  ///< of the ellipsoid's circular section
+    double radius;  ///< radius of the ellipsoid's circular section
     double aspect;  ///< half the ellipsoid's height over `radius`
     uint64_t seed;
-} AllidePolytope;
+} AllidePolytopeOptions;
 
-AllideStatus allide_torus_knot_init(AllideTorusKnot* knot);
-AllideStatus allide_terrain_init(AllideTerrain* land);
-AllideStatus allide_pipes_init(AllidePipes* system);
-AllideStatus allide_polytope_init(AllidePolytope* shape);
+AllideStatus allide_torus_knot_options_init(AllideTorusKnotOptions* knot);
+AllideStatus allide_terrain_options_init(AllideTerrainOptions* land);
+AllideStatus allide_pipes_options_init(AllidePipesOptions* system);
+AllideStatus allide_polytope_options_init(AllidePolytopeOptions* shape);
 
 /// NULL gives the shape of the init function.
-AllideStatus allide_torus_knot(const AllideTorusKnot* knot, AllideMesh* mesh);
+AllideStatus allide_torus_knot(const AllideTorusKnotOptions* knot, AllideMesh* mesh);
 /// An open sheet of smooth hills and hollows, facing up.
-AllideStatus allide_terrain(const AllideTerrain* land, AllideMesh* mesh);
+AllideStatus allide_terrain(const AllideTerrainOptions* land, AllideMesh* mesh);
 /// A tangle of separate pipes along the axes with rounded elbows.
-AllideStatus allide_pipes(const AllidePipes* system, AllideMesh* mesh);
+AllideStatus allide_pipes(const AllidePipesOptions* system, AllideMesh* mesh);
 /// The convex hull of random points on an ellipsoid, faces / 2 + 2 of them.
-AllideStatus allide_polytope(const AllidePolytope* shape, AllideMesh* mesh);
+AllideStatus allide_polytope(const AllidePolytopeOptions* shape, AllideMesh* mesh);
 /// A concave hare, nose towards +x, up along z; 144 * 4^subdivisions faces.
-AllideStatus allide_animal(double length, int subdivisions, AllideMesh* mesh);
+AllideStatus allide_hare(double length, int subdivisions, AllideMesh* mesh);
 /// A concave space shuttle, nose towards +x, up along z; 528 faces.
 AllideStatus allide_shuttle(double length, AllideMesh* mesh);
 

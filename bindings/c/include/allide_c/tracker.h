@@ -7,8 +7,8 @@
 extern "C" {
 #endif
 
-/// The same questions about one pair in motion: it answers as the plain functions do and starts
-/// from what it found last time. One tracker, one thread.
+/// Queries about one pair in motion. It answers as the plain functions do and starts from its last
+/// result. Only one thread may use a tracker.
 typedef struct AllideTracker {
     uint64_t id;
 } AllideTracker;

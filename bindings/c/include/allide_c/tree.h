@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may be chosen of the trees. Every choice gives the same answers.
+// The choice of trees. Every choice gives the same answers.
 #pragma once
 
 #include <stdbool.h>
@@ -11,27 +11,27 @@
 extern "C" {
 #endif
 
-/// What stands around parts of a mesh, so that queries need not look at every face.
-typedef uint8_t AllideVolume;
+/// The tree of bounding volumes over the faces of a mesh, so that queries need not test every face.
+typedef uint8_t AllideTree;
 enum {
-    allide_volume_none,          ///< brute force: every face with every face
-    allide_volume_wide,          ///< eight boxes to a node, the fastest
-    allide_volume_wide_compact,  ///< the same with a seventh of the memory, somewhat slower
-    allide_volume_obb,           ///< oriented boxes, after RAPID and V-COLLIDE
-    allide_volume_obb_compact,   ///< the same in a quarter of the memory
-    allide_volume_dop6,          ///< k-DOPs, after QuickCD: intervals along k / 2 fixed directions
-    allide_volume_dop8,
-    allide_volume_dop12,
-    allide_volume_dop14,
-    allide_volume_dop18,
-    allide_volume_dop20,
-    allide_volume_dop26,
+    allide_tree_none,          ///< brute force: every face with every face
+    allide_tree_bvh8,          ///< eight boxes to a node, the fastest
+    allide_tree_bvh8_compact,  ///< a seventh of the memory, somewhat slower
+    allide_tree_obb,           ///< oriented boxes, after RAPID and V-COLLIDE
+    allide_tree_obb_compact,   ///< a quarter of the memory
+    allide_tree_dop6,          ///< k-DOPs, after QuickCD: intervals along k / 2 fixed directions
+    allide_tree_dop8,
+    allide_tree_dop12,
+    allide_tree_dop14,
+    allide_tree_dop18,
+    allide_tree_dop20,
+    allide_tree_dop26,
 };
 
 /// Which axis a set of faces is split across.
 typedef uint8_t AllideDopSplitRule;
 enum {
-    allide_split_longest_side,  ///< of the faces' box
+    allide_split_longest_side,  ///< longest side of the faces' box
     allide_split_min_sum,       ///< least sum of the children's volumes
     allide_split_min_max,       ///< least volume of the larger child
     allide_split_splatter,      ///< largest variance of the centroids
@@ -43,9 +43,9 @@ enum { allide_split_mean, allide_split_median };
 typedef struct AllideDopBuildOptions {
     AllideDopSplitRule rule;
     AllideDopSplitPoint point;
-    uint32_t leaf_faces;  ///< the most faces of a leaf; 0: by size, k and `flies`
+    uint32_t leaf_faces;  ///< the most faces of a leaf; 0: by size, k and `moving`
     double epsilon;       ///< grows every volume, so that faces this near are still found
-    bool flies;           ///< as the second of a pair: leaves may hold more faces
+    bool moving;          ///< as the second of a pair: leaves may hold more faces
     bool vertices;        ///< keep those of every volume, for tumbling by them
     bool hull;            ///< keep the mesh's convex hull, for hill climbing
     bool closure;         ///< keep what an environment needs for exact overlap tests
@@ -57,16 +57,16 @@ typedef struct AllideObbBuildOptions {
 } AllideObbBuildOptions;
 
 typedef struct AllideTreeOptions {
-    AllideVolume volume;
-    int threads;                ///< to build with; the tree is the same for any number
-    AllideDopBuildOptions dop;  ///< of k-DOPs
-    AllideObbBuildOptions obb;  ///< of oriented boxes
+    AllideTree tree;
+    int threads;                ///< to build with, 1 to 1024; the tree is the same for any
+    AllideDopBuildOptions dop;  ///< options of k-DOP trees
+    AllideObbBuildOptions obb;  ///< options of OBB trees
 } AllideTreeOptions;
 
 /// The defaults, as NULL gives them.
 AllideStatus allide_tree_options_init(AllideTreeOptions* options);
 
-/// How a flying volume is bounded anew.
+/// How the volume of a moving node is bounded in a new pose.
 typedef uint8_t AllideDopTumbling;
 enum {
     allide_tumbling_planes,         ///< the node's own volume, by sums of its planes

@@ -2,7 +2,7 @@
 // The calls of V-COLLIDE by their names: Hudson et al., "V-COLLIDE: Accelerated Collision Detection
 // for VRML", 1997, Table 1. Sweep and prune over oriented-box trees, in one world for the program,
 // used by one thread at a time. A call returns 0, or col_error: then allide_last_error says why and
-// nothing has changed. docs/c.md says what each call maps to.
+// nothing has changed. docs/manual/c.md says what each call maps to.
 #pragma once
 
 #ifdef __cplusplus
@@ -30,7 +30,8 @@ int col_close(void);
 int col_create_object(int* id);
 /// The name that the paper's section 4.1 uses.
 int col_add_object(int* id);
-/// Corners are x, y, z. The triangle counts from the next col_finish_object on.
+/// Corners are x, y, z, finite and within 2^60. The triangle counts from the next col_finish_object
+/// on.
 int col_add_triangle(int id, const double v1[3], const double v2[3], const double v3[3]);
 /// Builds the OBB hierarchy of all triangles added, also after more were added. Before the first
 /// one an object collides with nothing.
@@ -51,10 +52,10 @@ int col_update_transform(int id, const double matrix[16]);
 
 /// Finds all pairs that collide: surfaces that share a point.
 int col_test(void);
-/// How many pairs the last col_test found, 0 if nothing collided; the first `size` of them, sorted,
-/// are written to `reports`, which may be NULL if size is 0.
+/// How many pairs the last col_test found, 0 if nothing collided, col_error if there was no test
+/// yet; the first `size` of them, sorted, are written to `reports`, which may be NULL if size is 0.
 int col_report_collision(int size, ColReport* reports);
-/// How many pairs of triangles of two objects meet where the objects now stand, written likewise.
+/// How many pairs of triangles of two different objects meet where they are now, written likewise.
 /// Not of Table 1, but wished for in the paper's section 5.
 int col_report_triangles(int id1, int id2, int size, ColTriangles* triangles);
 

@@ -20,7 +20,7 @@ typedef struct AllideObject {
     uint64_t id;
 } AllideObject;
 
-/// What a report says of each pair.
+/// How much a report says about each pair.
 typedef uint8_t AllideDetail;
 enum {
     allide_detail_pairs,        ///< that they intersect, or are within the margin
@@ -29,8 +29,7 @@ enum {
     allide_detail_contacts,     ///< and which faces meet, with what they share and their normals
 };
 
-/// What stands around an object while pairs that are far apart are left out. All give the same
-/// report.
+/// The box of an object in the broad phase. All kinds give the same report.
 typedef uint8_t AllideBoxKind;
 enum {
     allide_box_automatic,  ///< the cube of what is nearly round, else its box at rest, turned with
@@ -49,7 +48,7 @@ enum {
 };
 
 typedef struct AllideWorldOptions {
-    int threads;
+    int threads;  ///< 1 to 1024
     AllideDetail detail;
     double margin;           ///< report pairs no farther apart than this, and what both objects add
     AllideBroadPhase broad;  ///< all give the same report
@@ -71,20 +70,25 @@ enum {
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
 /// group that the other's mask names, and the pair is not ignored.
 typedef struct AllideObjectOptions {
-    bool stationary;  ///< a part of the scene; it may be placed anew nevertheless
+    bool stationary;  ///< belongs to the scene; it may still be placed again
     bool enabled;
     uint32_t groups;  ///< one bit for each group that it is in
     uint32_t mask;    ///< one bit for each group that it is tested with
     double margin;    ///< added to the world's, for its pairs
     AllideSelfTest self;
     AllideBoxKind box;
+    uint64_t user;  ///< any value of the caller's, which reports carry
 } AllideObjectOptions;
+
+typedef struct AllideObjectPair {
+    AllideObject a, b;
+} AllideObjectPair;
 
 /// Faces to take away from an object that deforms, and to add to it.
 typedef struct AllideFaceChange {
     const uint32_t* removed;  ///< by their numbers
     size_t removed_count;
-    const AllideFace* added;  ///< of old and new vertices
+    const AllideFace* added;  ///< faces of old and new vertices
     size_t added_count;
     const AllideVec3* new_vertices;  ///< numbered on from those that are there
     size_t new_vertex_count;
@@ -130,6 +134,21 @@ AllideStatus allide_world_set_margin(AllideWorld world, AllideObject object, dou
 /// The pair is not tested until `unignore`. Forgotten when either is removed.
 AllideStatus allide_world_ignore(AllideWorld world, AllideObject a, AllideObject b);
 AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObject b);
+/// Sets the value that reports carry for the object from the next detect on.
+AllideStatus allide_world_set_user(AllideWorld world, AllideObject object, uint64_t user);
+
+/// The options that the world was made with.
+AllideStatus allide_world_options(AllideWorld world, AllideWorldOptions* options);
+/// The options that the object was added with, as they have been set since. `box` is the kind in
+/// use, never allide_box_of_world.
+AllideStatus allide_world_object_options(AllideWorld world, AllideObject object,
+                                         AllideObjectOptions* options);
+AllideStatus allide_world_user(AllideWorld world, AllideObject object, uint64_t* user);
+AllideStatus allide_world_is_ignored(AllideWorld world, AllideObject a, AllideObject b,
+                                     bool* is_ignored);
+/// Sorted, a < b in each pair.
+AllideStatus allide_world_ignored_pairs(AllideWorld world, AllideObjectPair* pairs, size_t capacity,
+                                        size_t* count);
 
 AllideStatus allide_world_world_from_local(AllideWorld world, AllideObject object,
                                            AllideTransform* world_from_local);
@@ -142,6 +161,10 @@ AllideStatus allide_world_mesh(AllideWorld world, AllideObject object, AllideMes
 /// The numbers that reports give to the faces of that mesh, ascending.
 AllideStatus allide_world_face_numbers(AllideWorld world, AllideObject object, uint32_t* numbers,
                                        size_t capacity, size_t* count);
+/// The smallest box around the world vertices of an object's faces; empty without faces.
+AllideStatus allide_world_object_bounds(AllideWorld world, AllideObject object, AllideBox* bounds);
+/// The smallest box around all objects, enabled or not; empty without faces.
+AllideStatus allide_world_bounds(AllideWorld world, AllideBox* bounds);
 AllideStatus allide_world_contains(AllideWorld world, AllideObject object, bool* contains);
 AllideStatus allide_world_size(AllideWorld world, size_t* size);
 /// Sorted.

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <allide/geometry.h>
+
+#include "base/lazy.h"
+#include "convex/polytope/polytope.h"
+#include "dop/dop_any_tree.h"
+#include "geometry/bounds.h"
+#include "geometry/component_set.h"
+#include "geometry/convex_features.h"
+#include "geometry/hull_shape.h"
+#include "geometry/lazy_slabs.h"
+#include "geometry/lazy_tree.h"
+#include "obb/obb_tree.h"
+#include "wide/lazy_obbs.h"
+#include "wide/moving_tree.h"
+
+namespace allide {
+
+struct CompoundShape;
+
+struct Geometry::Impl {
+    GeometryKind kind;
+    bool inside = false;  ///< it has one
+    Mesh shape;
+    std::vector<std::uint32_t>
+        face_names;  ///< public numbers, ascending; empty if equal to indices
+    LocalBounds bounds;
+    ComponentSet components;
+    Tree tree_choice;
+    LazyTree tree;                       ///< not used with Tree::none
+    std::unique_ptr<MovingTree> moving;  ///< the tree of a deformable geometry, instead of `tree`
+    LazySlabs slabs;
+    LazyObbs obbs;  ///< of the wide tree
+    std::optional<ObbTree> obb;
+    std::optional<AnyDopTree> dop;           ///< refers to `shape`
+    std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
+    bool uses_lin_canny = false;             ///< convex, and queried by Lin-Canny
+    /// Only Lin-Canny and penetration ask for them.
+    Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
+    Lazy<std::unique_ptr<const HullShape>> lazy_hull;  ///< only dynamic boxes ask for it
+    std::shared_ptr<const CompoundShape> compound;     ///< null for all else
+
+    const WideTree& wide_tree() const { return moving ? moving->tree() : tree.over(view(shape)); }
+    /// One vertex of each connected component.
+    std::span<const std::uint32_t> component_vertices() const {
+        if (kind == GeometryKind::convex)
+            return std::span(shape.faces[0].data(), 1);
+        return components.vertices(shape, kind == GeometryKind::deformable);
+    }
+    /// A tree over the boxes of the components, of which there are several.
+    const ComponentTree& component_tree() const { return components.tree(shape); }
+    const ConvexFeatures& features() const {
+        return *lazy_features.value(
+            [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
+    }
+    /// The polytope that it is or, of a rigid mesh, is in; null if there is none.
+    const ConvexPolytope* hull() const {
+        if (polytope)
+            return &*polytope;
+        if (kind == GeometryKind::convex)
+            return &features().polytope;
+        if (kind != GeometryKind::surface && kind != GeometryKind::solid)
+            return nullptr;
+        const HullShape& around =
+            *lazy_hull.value([this] { return std::make_unique<const HullShape>(shape); });
+        return around.polytope ? &*around.polytope : nullptr;
+    }
+    ConvexMethod convex_method() const {
+        return uses_lin_canny ? ConvexMethod::lin_canny
+               : polytope     ? ConvexMethod::gjk
+                              : ConvexMethod::faces;
+    }
+    /// Whether the geometry has an inside. It must not be a compound.
+    bool has_inside() const { return inside; }
+};
+
+/// The form of the BVH8 of a geometry with this tree.
+WideForm wide_form(Tree tree);
+
+/// Trees that were built for the mesh and options that come with them.
+struct ReadyTrees {
+    std::optional<WideTree> wide = {};
+    std::optional<ObbTree> obb = {};
+    std::optional<AnyDopTree> dop = {};  ///< refers to the mesh's memory, which moves with it
+};
+
+/// For a mesh and options that have been checked. Trees that are not ready are built.
+std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
+                                               const TreeOptions& options, ReadyTrees ready = {});
+
+}  // namespace allide

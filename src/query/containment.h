@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+#include <allide/budget.h>
+
+#include "bvtree/budget_meter.h"
+#include "query/piece.h"
+#include "query/work.h"
+
+namespace allide {
+
+/// A vertex of a component of `inner` that lies inside `outer`, for pieces whose faces do not
+/// meet; nothing if `outer` is a surface.
+std::optional<std::uint32_t> vertex_inside(const Piece& inner, const Piece& outer, Work& work);
+
+/// Whether either piece has a component inside the other, as far as the meter allows; the faces of
+/// the pieces do not meet.
+BudgetVerdict containment_within_budget(const Piece& a, const Piece& b, BudgetMeter& meter,
+                                        Work& work);
+
+}  // namespace allide

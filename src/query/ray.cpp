@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "query/ray_query.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/range.h"
+#include "primitive/hit_details.h"
+#include "query/assembly.h"
+#include "query/numbering.h"
+
+namespace allide {
+namespace {
+
+std::optional<FaceHit> hit_by_brute_force(const PlacedFaces& faces, const Ray& ray, Stats& stats) {
+    std::optional<FaceHit> best;
+    for (std::uint32_t f = 0; f < faces.local.faces.size(); ++f) {
+        ++stats.face_tests;
+        const auto at = first_crossing(ray, faces.world_triangle(f));
+        if (at && (!best || compare(ray, *at, best->at) < 0))
+            best = FaceHit{*at, f};
+    }
+    return best;
+}
+
+void hits_by_brute_force(const PlacedFaces& faces, const Ray& ray, std::vector<FaceHit>& hits,
+                         Stats& stats) {
+    for (std::uint32_t f = 0; f < faces.local.faces.size(); ++f) {
+        ++stats.face_tests;
+        if (const auto at = first_crossing(ray, faces.world_triangle(f)))
+            hits.push_back({*at, f});
+    }
+}
+
+PlacedHit compound_index(const FaceHit& hit, const Piece& target) {
+    return {{hit.at, compound_index(hit.face, target)}, target.faces().world_triangle(hit.face)};
+}
+
+std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double max_t, Work& work) {
+    const std::optional<FaceHit> hit =
+        target.has_tree() ? wide_ray_hit(target.tree(), ray, max_t, work.scratch().wide, work.stats)
+                          : hit_by_brute_force(target.faces(), ray, work.stats);
+    return hit ? std::optional(compound_index(*hit, target)) : std::nullopt;
+}
+
+void add_hits(const Piece& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+              Work& work) {
+    std::vector<FaceHit>& found = work.scratch().face_hits;
+    found.clear();
+    if (target.has_tree())
+        wide_ray_hits(target.tree(), ray, max_t, found, work.scratch().wide, work.stats);
+    else
+        hits_by_brute_force(target.faces(), ray, found, work.stats);
+    for (const FaceHit& hit : found)
+        hits.push_back(compound_index(hit, target));
+}
+
+/// Whether the ray may meet the box before `limit`: each quotient is off by two roundings.
+bool may_meet(const Box& box, const Ray& ray, double limit) {
+    constexpr double slack = 0x1p-50;
+    double low = 0, high = limit;
+    for (int k = 0; k < 3; ++k) {
+        if (ray.direction[k] == 0) {
+            if (ray.origin[k] < box.min[k] || ray.origin[k] > box.max[k])
+                return false;
+            continue;
+        }
+        const double at = (box.min[k] - ray.origin[k]) / ray.direction[k];
+        const double to = (box.max[k] - ray.origin[k]) / ray.direction[k];
+        low = std::max(low, std::min(at, to) - slack * std::fabs(std::min(at, to)));
+        high = std::min(high, std::max(at, to) + slack * std::fabs(std::max(at, to)));
+    }
+    return low <= high;
+}
+
+/// Calls visit(leaf) for the pieces whose boxes the ray may meet before `last`, which visits may
+/// lower.
+template <class Visit>
+void for_each_leaf_on(const Assembly& target, const Ray& ray, const double& last, Work& work,
+                      const Visit& visit) {
+    std::vector<PartNodes>& waiting = work.scratch().part_nodes;
+    waiting.assign(1, {0, 0});
+    while (!waiting.empty()) {
+        const std::uint32_t node = waiting.back().a;
+        waiting.pop_back();
+        ++work.stats.box_tests;
+        if (!may_meet(target.box(node), ray, last))
+            continue;
+        if (target.is_leaf(node)) {
+            visit(node);
+            continue;
+        }
+        waiting.push_back({target.right(node), 0});
+        waiting.push_back({target.left(node), 0});
+    }
+}
+
+std::optional<PlacedHit> first_hit(const Assembly& target, const Ray& ray, double max_t,
+                                   Work& work) {
+    std::optional<PlacedHit> best;
+    double last = max_t;
+    for_each_leaf_on(target, ray, last, work, [&](std::uint32_t leaf) {
+        const auto hit = first_hit(target.piece(leaf), ray, last, work);
+        if (!hit || (best && !precedes(ray, hit->hit, best->hit)))
+            return;
+        best = hit;
+        last = best->hit.at.high;
+    });
+    return best;
+}
+
+}  // namespace
+
+std::optional<Ray> query_ray(Vec3 origin, Vec3 direction, const RayOptions& options) {
+    if (!in_range(origin) || !in_range(direction) || !(options.max_t >= 0))
+        return std::nullopt;
+    const Ray ray = {world_vertex({}, origin), world_vertex({}, direction)};
+    return ray.direction == Vec3{} ? std::nullopt : std::optional(ray);
+}
+
+std::optional<PlacedHit> first_hit(const Placed& target, const Ray& ray, double max_t, Work& work) {
+    return is_compound(target) ? first_hit(Assembly(target), ray, max_t, work)
+                               : first_hit(piece(target), ray, max_t, work);
+}
+
+void add_hits(const Placed& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+              Work& work) {
+    if (!is_compound(target))
+        return add_hits(piece(target), ray, max_t, hits, work);
+    const Assembly whole(target);
+    for_each_leaf_on(whole, ray, max_t, work, [&](std::uint32_t leaf) {
+        add_hits(whole.piece(leaf), ray, max_t, hits, work);
+    });
+}
+
+RayHit reported(const Ray& ray, const PlacedHit& hit) {
+    const double t = rounded_t(ray, hit.hit.at);
+    return {t, hit.hit.face, unit_normal(hit.triangle), barycentric(ray, hit.triangle, t)};
+}
+
+std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction,
+                               const RayOptions& ray_options, const QueryOptions& options) {
+    const std::optional<Ray> ray = query_ray(origin, direction, ray_options);
+    if (!ray)
+        return std::nullopt;
+    Work work(options);
+    const auto first = first_hit(target, *ray, ray_options.max_t, work);
+    if (!first)
+        return std::nullopt;
+    const RayHit hit = reported(*ray, *first);
+    return hit.t <= ray_options.max_t ? std::optional(hit) : std::nullopt;
+}
+
+void ray_hits(const Placed& target, Vec3 origin, Vec3 direction, std::vector<RayHit>& hits,
+              const RayOptions& ray_options, const QueryOptions& options) {
+    hits.clear();
+    const std::optional<Ray> ray = query_ray(origin, direction, ray_options);
+    if (!ray)
+        return;
+    Work work(options);
+    std::vector<PlacedHit>& found = work.scratch().placed_hits;
+    found.clear();
+    add_hits(target, *ray, ray_options.max_t, found, work);
+    std::ranges::sort(found, [&](const PlacedHit& p, const PlacedHit& q) {
+        return precedes(*ray, p.hit, q.hit);
+    });
+    for (const PlacedHit& hit : found)
+        if (const RayHit told = reported(*ray, hit); told.t <= ray_options.max_t)
+            hits.push_back(told);
+}
+
+std::vector<RayHit> ray_hits(const Placed& target, Vec3 origin, Vec3 direction,
+                             const RayOptions& ray, const QueryOptions& options) {
+    std::vector<RayHit> hits;
+    ray_hits(target, origin, direction, hits, ray, options);
+    return hits;
+}
+
+}  // namespace allide

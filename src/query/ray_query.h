@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Rays against one placed geometry, before t is rounded.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <allide/ray.h>
+
+#include "query/work.h"
+
+namespace allide {
+
+/// A ray as queries see it: with coordinates rounded as those of world vertices are. Nothing if it
+/// is out of range, has no direction or no t that counts.
+std::optional<Ray> query_ray(Vec3 origin, Vec3 direction, const RayOptions& options);
+
+/// The first face on the ray; of equal t the lowest. Faces beyond `max_t` may be left out.
+std::optional<PlacedHit> first_hit(const Placed& target, const Ray& ray, double max_t, Work& work);
+
+/// Appends all faces on the ray, in no order. Those beyond `max_t` may be left out.
+void add_hits(const Placed& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+              Work& work);
+
+/// What is told of a hit.
+RayHit reported(const Ray& ray, const PlacedHit& hit);
+
+}  // namespace allide

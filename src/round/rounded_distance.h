@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Distances of rounded features and half-spaces. The distance is 0 iff they meet, decided exactly;
+// otherwise it is within 1e-12 (distance + size).
+#pragma once
+
+#include "round/shapes.h"
+
+namespace allide {
+
+/// Closest points of the two sets; where the sets meet, one common point of both.
+struct ClosestPoints {
+    Vec3 a, b;
+    double distance;
+};
+
+ClosestPoints closest_points(Vec3 a, Vec3 b, Radii radii);
+ClosestPoints closest_points(Vec3 a, const Segment& b, Radii radii);
+ClosestPoints closest_points(Vec3 a, const Triangle& b, Radii radii);
+ClosestPoints closest_points(const Segment& a, const Segment& b, Radii radii);
+ClosestPoints closest_points(const Segment& a, const Triangle& b, Radii radii);
+ClosestPoints closest_points(const Triangle& a, const Triangle& b, Radii radii);
+
+ClosestPoints closest_points(Vec3 a, const HalfSpace& b, Radii radii);
+ClosestPoints closest_points(const Segment& a, const HalfSpace& b, Radii radii);
+ClosestPoints closest_points(const Triangle& a, const HalfSpace& b, Radii radii);
+
+ClosestPoints closest_points(Vec3 a, const Plane& b, Radii radii);
+ClosestPoints closest_points(const Segment& a, const Plane& b, Radii radii);
+ClosestPoints closest_points(const Triangle& a, const Plane& b, Radii radii);
+
+}  // namespace allide
