@@ -59,7 +59,41 @@ inline void free_counted(void* given, std::size_t alignment) noexcept {
     return allide::counted_memory(size, static_cast<std::size_t>(alignment));
 }
 
-// Sanitizers have one of their own, whose memory the functions below could not free.
+// By default the other forms call those above. Sanitizers replace them by forms that count nothing
+// and whose memory operator delete below could not free, so each form is defined here.
+[[gnu::noinline]] void* operator new[](std::size_t size) {
+    return operator new(size);
+}
+
+[[gnu::noinline]] void* operator new[](std::size_t size, std::align_val_t alignment) {
+    return operator new(size, alignment);
+}
+
+[[gnu::noinline]] void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept {
+    return operator new(size, tag);
+}
+
+[[gnu::noinline]] void operator delete[](void* memory, const std::nothrow_t&) noexcept {
+    allide::free_counted(memory, 1);
+}
+
+[[gnu::noinline]] void operator delete[](void* memory) noexcept {
+    allide::free_counted(memory, 1);
+}
+
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept {
+    allide::free_counted(memory, 1);
+}
+
+[[gnu::noinline]] void operator delete[](void* memory, std::align_val_t alignment) noexcept {
+    allide::free_counted(memory, static_cast<std::size_t>(alignment));
+}
+
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t,
+                                         std::align_val_t alignment) noexcept {
+    allide::free_counted(memory, static_cast<std::size_t>(alignment));
+}
+
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     try {
         return allide::counted_memory(size, 1);
