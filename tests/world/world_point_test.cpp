@@ -168,7 +168,7 @@ TEST_P(WorldPoint, RayHitsAreThoseOfEveryObject) {
             hits += expected.size();
         }
     }
-    EXPECT_GT(hits, 100u);
+    EXPECT_GT(hits, static_cast<std::size_t>(cases(100)));
 }
 
 TEST_P(WorldPoint, BoundsAreThoseOfTheObjects) {
