@@ -233,7 +233,7 @@ Result<Geometry> Geometry::try_compound(const std::vector<Part>& parts) {
         return *std::move(error);
     auto impl = std::make_shared<Impl>();
     impl->kind = GeometryKind::compound;
-    impl->tree_choice = Tree::none;
+    impl->trees.choice = Tree::none;
     auto shape = std::make_unique<CompoundShape>(CompoundMaker(parts).made());
     impl->shape = rest_mesh(*shape);
     impl->bounds = local_bounds(impl->shape);

@@ -16,10 +16,10 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh hull, const ConvexOptions& o
     impl->inside = true;
     impl->shape = std::move(hull);
     impl->bounds = local_bounds(impl->shape);
-    impl->tree_choice = Tree::bvh8;
+    impl->trees.choice = Tree::bvh8;
     if (options.method == ConvexMethod::gjk)
-        impl->polytope.emplace(view(impl->shape));
-    impl->uses_lin_canny = options.method == ConvexMethod::lin_canny;
+        impl->polytopes.gjk.emplace(view(impl->shape));
+    impl->polytopes.uses_lin_canny = options.method == ConvexMethod::lin_canny;
     return impl;
 }
 

@@ -17,8 +17,8 @@ std::shared_ptr<const Geometry::Impl> prepared_deformable(Mesh mesh,
     impl->inside = options.solid;
     impl->shape = std::move(mesh);
     impl->bounds = local_bounds(impl->shape);
-    impl->tree_choice = Tree::bvh8;
-    impl->tree.keep(
+    impl->trees.choice = Tree::bvh8;
+    impl->trees.wide.keep(
         ready ? *std::move(ready)
               : build_wide_tree(view(impl->shape), thread_count(options.threads), WideForm::boxes));
     return impl;

@@ -130,8 +130,8 @@ Deformed::Deformed(const Geometry& rest)
     shape_->inside = from.inside;
     shape_->shape = from.shape;
     shape_->bounds = from.bounds;
-    shape_->tree_choice = from.tree_choice;
-    shape_->moving = std::make_unique<MovingTree>(from.wide_tree(), from.shape.faces);
+    shape_->trees.choice = from.trees.choice;
+    shape_->trees.moving = std::make_unique<MovingTree>(from.wide_tree(), from.shape.faces);
 }
 
 std::optional<Error> vertex_error(const Mesh& mesh, std::span<const Vec3> vertices) {
@@ -188,8 +188,8 @@ std::uint32_t Deformed::change(const FaceChange& change) {
 void Deformed::fit(int threads) {
     const MeshView mesh = view(shape_->shape);
     const bool builds = std::exchange(has_new_faces_, true);  // so that a failed fit is made again
-    const Box box =
-        builds ? shape_->moving->rebuild(mesh, threads) : shape_->moving->follow(mesh, threads);
+    const Box box = builds ? shape_->trees.moving->rebuild(mesh, threads)
+                           : shape_->trees.moving->follow(mesh, threads);
     has_new_faces_ = false;
     shape_->bounds = local_bounds(box);
 }
@@ -202,7 +202,7 @@ std::size_t Deformed::memory() const {
     return shared_size<Geometry::Impl> + sizeof(MovingTree) +
            shape_->shape.vertices.capacity() * sizeof(Vec3) +
            shape_->shape.faces.capacity() * sizeof(Face) +
-           shape_->face_names.capacity() * sizeof(std::uint32_t) + shape_->moving->memory() +
+           shape_->face_names.capacity() * sizeof(std::uint32_t) + shape_->trees.moving->memory() +
            shape_->components.memory();
 }
 

@@ -19,7 +19,7 @@ std::size_t bytes_of(const std::vector<T>& items) {
 }
 
 void prepare(const Geometry::Impl& shape) {
-    if (shape.tree_choice != Tree::none)
+    if (shape.trees.choice != Tree::none)
         shape.wide_tree();
     if (shape.component_vertices().size() > 1)
         shape.component_tree();
@@ -38,18 +38,18 @@ std::shared_ptr<const Geometry::Impl> prepared(Mesh mesh, GeometryKind kind,
     impl->bounds = local_bounds(impl->shape);
     impl->kind = kind;
     impl->inside = kind == GeometryKind::solid;
-    impl->tree_choice = options.tree;
+    impl->trees.choice = options.tree;
     if (options.tree != Tree::none)
-        impl->tree.keep(ready.wide
-                            ? *std::move(ready.wide)
-                            : build_wide_tree(view(impl->shape), thread_count(options.threads),
-                                              wide_form(options.tree)));
-    impl->obb = std::move(ready.obb);
-    if (!impl->obb && is_obb(options.tree))
-        impl->obb.emplace(view(impl->shape), obb_options(options));
-    impl->dop = std::move(ready.dop);
-    if (const int k = dop_directions(options.tree); !impl->dop && k != 0)
-        impl->dop = std::move(*AnyDopTree::try_build(k, view(impl->shape), options.dop));
+        impl->trees.wide.keep(ready.wide ? *std::move(ready.wide)
+                                         : build_wide_tree(view(impl->shape),
+                                                           thread_count(options.threads),
+                                                           wide_form(options.tree)));
+    impl->trees.obb = std::move(ready.obb);
+    if (!impl->trees.obb && is_obb(options.tree))
+        impl->trees.obb.emplace(view(impl->shape), obb_options(options));
+    impl->trees.dop = std::move(ready.dop);
+    if (const int k = dop_directions(options.tree); !impl->trees.dop && k != 0)
+        impl->trees.dop = std::move(*AnyDopTree::try_build(k, view(impl->shape), options.dop));
     return impl;
 }
 
@@ -97,25 +97,25 @@ GeometryMemory Geometry::memory() const noexcept {
         return compound_memory(*impl_);
     GeometryMemory bytes;
     bytes.mesh = bytes_of(impl_->shape.vertices) + bytes_of(impl_->shape.faces);
-    if (const WideTree* tree = impl_->tree.if_built()) {
+    if (const WideTree* tree = impl_->trees.wide.if_built()) {
         bytes.nodes = bytes_of(tree->nodes) + bytes_of(tree->compact_nodes);
         bytes.leaves = bytes_of(tree->leaves) + bytes_of(tree->leaf_faces);
     }
-    bytes.slabs = impl_->slabs.memory() + impl_->obbs.memory();
-    if (impl_->polytope)
-        bytes.polytope = impl_->polytope->memory();
-    if (const auto* features = impl_->lazy_features.made())
+    bytes.slabs = impl_->trees.slabs.memory() + impl_->trees.wide_obbs.memory();
+    if (impl_->polytopes.gjk)
+        bytes.polytope = impl_->polytopes.gjk->memory();
+    if (const auto* features = impl_->polytopes.features.made())
         bytes.polytope += (*features)->memory();
-    if (const auto* hull = impl_->lazy_hull.made())
+    if (const auto* hull = impl_->polytopes.hull.made())
         bytes.hull += (*hull)->memory();
     bytes.components = impl_->components.memory();
-    if (impl_->obb) {
-        const ObbTree::Memory obb = impl_->obb->memory();
+    if (impl_->trees.obb) {
+        const ObbTree::Memory obb = impl_->trees.obb->memory();
         bytes.volumes = obb.nodes;
         bytes.order = obb.faces;
     }
-    if (impl_->dop) {
-        const DopMemory dop = impl_->dop->memory();
+    if (impl_->trees.dop) {
+        const DopMemory dop = impl_->trees.dop->memory();
         bytes.volumes = dop.volumes + dop.links;
         bytes.order = dop.faces;
         bytes.volume_vertices = dop.breps;
@@ -134,16 +134,17 @@ GeometryKind Geometry::kind() const noexcept {
 }
 
 TreeOptions Geometry::tree_options() const noexcept {
-    TreeOptions options = {.tree = impl_->tree_choice};
-    if (impl_->dop)
-        options.dop = impl_->dop->options();
-    if (impl_->obb)
-        options.obb = {impl_->obb->options().leaf_faces, impl_->obb->options().mesh_axes};
+    TreeOptions options = {.tree = impl_->trees.choice};
+    if (impl_->trees.dop)
+        options.dop = impl_->trees.dop->options();
+    if (impl_->trees.obb)
+        options.obb = {impl_->trees.obb->options().leaf_faces,
+                       impl_->trees.obb->options().mesh_axes};
     return options;
 }
 
 ConvexMethod Geometry::convex_method() const noexcept {
-    return impl_->convex_method();
+    return impl_->polytopes.method();
 }
 
 bool Geometry::is_solid() const noexcept {

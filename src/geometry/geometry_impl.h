@@ -25,6 +25,36 @@ namespace allide {
 
 struct CompoundShape;
 
+/// The trees over the faces of one mesh. Each refers to that mesh.
+struct GeometryTrees {
+    Tree choice = Tree::none;
+    LazyTree wide;                       ///< not used with Tree::none
+    std::unique_ptr<MovingTree> moving;  ///< the tree of a deformable geometry, instead of `wide`
+    LazySlabs slabs;                     ///< beside the boxes of the wide tree, for distances
+    LazyObbs wide_obbs;                  ///< beside the boxes of the wide tree, for contacts
+    std::optional<ObbTree> obb;
+    std::optional<AnyDopTree> dop;
+
+    const WideTree& over(const MeshView& mesh) const {
+        return moving ? moving->tree() : wide.over(mesh);
+    }
+};
+
+/// The structures of convex methods, over the mesh or its hull.
+struct GeometryPolytopes {
+    std::optional<ConvexPolytope> gjk;  ///< of a convex geometry that uses GJK
+    bool uses_lin_canny = false;
+    /// Only Lin-Canny and penetration use them.
+    Lazy<std::unique_ptr<const ConvexFeatures>> features;
+    Lazy<std::unique_ptr<const HullShape>> hull;  ///< only dynamic boxes use it
+
+    ConvexMethod method() const {
+        return uses_lin_canny ? ConvexMethod::lin_canny
+               : gjk          ? ConvexMethod::gjk
+                              : ConvexMethod::faces;
+    }
+};
+
 struct Geometry::Impl {
     GeometryKind kind;
     bool inside = false;  ///< it has one
@@ -33,21 +63,11 @@ struct Geometry::Impl {
         face_names;  ///< public numbers, ascending; empty if equal to indices
     LocalBounds bounds;
     ComponentSet components;
-    Tree tree_choice;
-    LazyTree tree;                       ///< not used with Tree::none
-    std::unique_ptr<MovingTree> moving;  ///< the tree of a deformable geometry, instead of `tree`
-    LazySlabs slabs;
-    LazyObbs obbs;  ///< of the wide tree
-    std::optional<ObbTree> obb;
-    std::optional<AnyDopTree> dop;           ///< refers to `shape`
-    std::optional<ConvexPolytope> polytope;  ///< refers to `shape`
-    bool uses_lin_canny = false;             ///< convex, and queried by Lin-Canny
-    /// Only Lin-Canny and penetration ask for them.
-    Lazy<std::unique_ptr<const ConvexFeatures>> lazy_features;
-    Lazy<std::unique_ptr<const HullShape>> lazy_hull;  ///< only dynamic boxes ask for it
-    std::shared_ptr<const CompoundShape> compound;     ///< null for all else
+    GeometryTrees trees;
+    GeometryPolytopes polytopes;
+    std::shared_ptr<const CompoundShape> compound;  ///< null for all other kinds
 
-    const WideTree& wide_tree() const { return moving ? moving->tree() : tree.over(view(shape)); }
+    const WideTree& wide_tree() const { return trees.over(view(shape)); }
     /// One vertex of each connected component.
     std::span<const std::uint32_t> component_vertices() const {
         if (kind == GeometryKind::convex)
@@ -57,25 +77,20 @@ struct Geometry::Impl {
     /// A tree over the boxes of the components, of which there are several.
     const ComponentTree& component_tree() const { return components.tree(shape); }
     const ConvexFeatures& features() const {
-        return *lazy_features.value(
+        return *polytopes.features.value(
             [this] { return std::make_unique<const ConvexFeatures>(view(shape)); });
     }
-    /// The polytope that it is or, of a rigid mesh, is in; null if there is none.
+    /// The convex hull of a rigid mesh; null if it is flat or the geometry is of another kind.
     const ConvexPolytope* hull() const {
-        if (polytope)
-            return &*polytope;
+        if (polytopes.gjk)
+            return &*polytopes.gjk;
         if (kind == GeometryKind::convex)
             return &features().polytope;
         if (kind != GeometryKind::surface && kind != GeometryKind::solid)
             return nullptr;
         const HullShape& around =
-            *lazy_hull.value([this] { return std::make_unique<const HullShape>(shape); });
+            *polytopes.hull.value([this] { return std::make_unique<const HullShape>(shape); });
         return around.polytope ? &*around.polytope : nullptr;
-    }
-    ConvexMethod convex_method() const {
-        return uses_lin_canny ? ConvexMethod::lin_canny
-               : polytope     ? ConvexMethod::gjk
-                              : ConvexMethod::faces;
     }
     /// Whether the geometry has an inside. It must not be a compound.
     bool has_inside() const { return inside; }

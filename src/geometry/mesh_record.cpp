@@ -209,15 +209,15 @@ private:
 
 void put_mesh_record(ByteWriter& writer, const Geometry::Impl& geometry) {
     const bool is_convex = geometry.kind == GeometryKind::convex;
-    const Tree tree = is_convex ? Tree::none : geometry.tree_choice;
+    const Tree tree = is_convex ? Tree::none : geometry.trees.choice;
     writer.put(number_of(tree, trees));
-    writer.put(is_convex ? number_of(geometry.convex_method(), methods) : 0u);
+    writer.put(is_convex ? number_of(geometry.polytopes.method(), methods) : 0u);
     writer.put(static_cast<std::uint32_t>(geometry.shape.vertices.size()));
     writer.put(static_cast<std::uint32_t>(geometry.shape.faces.size()));
-    if (geometry.obb)
-        put(writer, geometry.obb->options());
-    if (geometry.dop)
-        put(writer, geometry.dop->options());
+    if (geometry.trees.obb)
+        put(writer, geometry.trees.obb->options());
+    if (geometry.trees.dop)
+        put(writer, geometry.trees.dop->options());
     writer.put_all<double>(geometry.shape.vertices);
     writer.put_all<std::uint32_t>(geometry.shape.faces);
     if (tree == Tree::none)
@@ -226,13 +226,13 @@ void put_mesh_record(ByteWriter& writer, const Geometry::Impl& geometry) {
     writer.put(static_cast<std::uint32_t>(wide.lanes.size() / wide_lanes));
     writer.put_all<std::uint8_t>(wide.lanes);
     writer.put_all<std::uint32_t>(wide.faces);
-    if (geometry.obb) {
-        const ObbOutline obb = geometry.obb->outline();
+    if (geometry.trees.obb) {
+        const ObbOutline obb = geometry.trees.obb->outline();
         put(writer, obb.tree);
         writer.put_all<char>(obb.axes);
     }
-    if (geometry.dop)
-        put(writer, geometry.dop->outline());
+    if (geometry.trees.dop)
+        put(writer, geometry.trees.dop->outline());
 }
 
 Result<Geometry> take_mesh_record(ByteReader& reader, RecordKind kind, int threads) {

@@ -57,7 +57,7 @@ BudgetAnswer faces_meet(const Piece& a, const Piece& b, const Budget& budget, Wo
         case PairMethod::brute:
             return faces_by_brute_force(a, b, budget, work);
         case PairMethod::dop:
-            return time_critical(*a.shape.dop, *b.shape.dop, relative_frame(a, b),
+            return time_critical(*a.shape.trees.dop, *b.shape.trees.dop, relative_frame(a, b),
                                  dop_options(work), budget, work.scratch().dop, work.stats,
                                  is_apart);
         default:

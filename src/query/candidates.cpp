@@ -35,15 +35,15 @@ bool for_each_candidate(const Piece& a, const Piece& b, double margin, PairMemor
             return for_each_candidate(a.tree(), b.tree(), margin, work.scratch().wide, work.stats,
                                       sink);
         case PairMethod::obb:
-            return for_each_candidate(*a.shape.obb, *b.shape.obb, relative_frame(a, b), margin,
-                                      work.scratch().obb, work.stats, sink);
+            return for_each_candidate(*a.shape.trees.obb, *b.shape.trees.obb, relative_frame(a, b),
+                                      margin, work.scratch().obb, work.stats, sink);
         case PairMethod::dop: {
             DopQueryOptions options = dop_options(work);
-            options.margin = std::max(
-                0.0, margin - a.shape.dop->options().epsilon - b.shape.dop->options().epsilon);
+            options.margin = std::max(0.0, margin - a.shape.trees.dop->options().epsilon -
+                                               b.shape.trees.dop->options().epsilon);
             options.front = memory ? &memory->front : nullptr;
-            return for_each_candidate(*a.shape.dop, *b.shape.dop, relative_frame(a, b), options,
-                                      work.scratch().dop, work.stats, sink);
+            return for_each_candidate(*a.shape.trees.dop, *b.shape.trees.dop, relative_frame(a, b),
+                                      options, work.scratch().dop, work.stats, sink);
         }
     }
     return true;

@@ -20,18 +20,20 @@ struct Piece {
 
     PlacedFaces faces() const { return {view(shape.shape), world_from_local}; }
     PlacedTree tree() const {
-        return {shape.wide_tree(), faces(), nullptr, is_rigid() ? &shape.obbs : nullptr};
+        return {shape.wide_tree(), faces(), nullptr, is_rigid() ? &shape.trees.wide_obbs : nullptr};
     }
     /// With what distances use beside the boxes.
     PlacedTree tree_with_slabs() const {
         PlacedTree placed = tree();
-        placed.slabs = is_rigid() ? shape.slabs.over(placed.tree, placed.faces.local) : nullptr;
+        placed.slabs =
+            is_rigid() ? shape.trees.slabs.over(placed.tree, placed.faces.local) : nullptr;
         return placed;
     }
     /// Slabs and oriented boxes would have to be rebuilt whenever vertices move.
     bool is_rigid() const { return shape.kind != GeometryKind::deformable; }
     PlacedPolytope polytope() const {
-        return {shape.polytope ? *shape.polytope : shape.features().polytope, world_from_local};
+        return {shape.polytopes.gjk ? *shape.polytopes.gjk : shape.features().polytope,
+                world_from_local};
     }
     PlacedLinCannyShape lin_canny_shape() const {
         return {shape.features().lin_canny, world_from_local};
@@ -40,7 +42,7 @@ struct Piece {
         const ConvexFeatures& features = shape.features();
         return {features.polytope, features.lin_canny.graph, world_from_local};
     }
-    bool has_tree() const { return shape.tree_choice != Tree::none; }
+    bool has_tree() const { return shape.trees.choice != Tree::none; }
     Vec3 world_vertex(std::uint32_t v) const {
         return allide::world_vertex(world_from_local, shape.shape.vertices[v]);
     }
@@ -58,12 +60,12 @@ inline RelativeFrame relative_frame(const Piece& a, const Piece& b) {
 
 /// True if both are convex and use GJK.
 inline bool have_polytopes(const Piece& a, const Piece& b) {
-    return a.shape.polytope && b.shape.polytope;
+    return a.shape.polytopes.gjk && b.shape.polytopes.gjk;
 }
 
 /// True if both are convex and use Lin-Canny.
 inline bool use_lin_canny(const Piece& a, const Piece& b) {
-    return a.shape.uses_lin_canny && b.shape.uses_lin_canny;
+    return a.shape.polytopes.uses_lin_canny && b.shape.polytopes.uses_lin_canny;
 }
 
 /// The method that finds the contacts of two pieces.
@@ -74,9 +76,11 @@ enum class PairMethod : std::uint8_t { brute, wide, obb, dop };
 inline PairMethod method_for(const Piece& a, const Piece& b) {
     if (!a.has_tree() || !b.has_tree())
         return PairMethod::brute;
-    if (a.shape.tree_choice != b.shape.tree_choice)
+    if (a.shape.trees.choice != b.shape.trees.choice)
         return PairMethod::wide;
-    return a.shape.obb ? PairMethod::obb : a.shape.dop ? PairMethod::dop : PairMethod::wide;
+    return a.shape.trees.obb   ? PairMethod::obb
+           : a.shape.trees.dop ? PairMethod::dop
+                               : PairMethod::wide;
 }
 
 }  // namespace allide

@@ -116,7 +116,7 @@ MovingShapes::Fitted MovingShapes::update_trees(int threads) {
     const auto rebuilds = [&] {
         std::uint64_t sum = 0;
         for (const std::uint32_t slot : stale_trees_)
-            sum += deformed(slot)->shape()->moving->rebuilds();
+            sum += deformed(slot)->shape()->trees.moving->rebuilds();
         return sum;
     };
     const std::uint64_t before = rebuilds();

@@ -38,7 +38,7 @@ public:
     /// Calls query(memory); memory is null for a pair that Lin-Canny does not test.
     template <class Query>
     auto from_last(broad::Pair pair, const PlacedView& a, const PlacedView& b, const Query& query) {
-        if (!a.shape.uses_lin_canny || !b.shape.uses_lin_canny)
+        if (!a.shape.polytopes.uses_lin_canny || !b.shape.polytopes.uses_lin_canny)
             return query(nullptr);
         const ObjectPair ids = {objects_.id(pair.a), objects_.id(pair.b)};
         memory_.lin_canny = cache_.start_of(ids);

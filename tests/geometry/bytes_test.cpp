@@ -73,7 +73,7 @@ TEST(Bytes, HoldEveryVolumeKindAndSize) {
                                  shapes::terrain({.size = 3, .height = 1, .cells = 12})}) {
             const Geometry made = Geometry::surface(mesh, {.tree = tree});
             const Geometry read = Geometry::from_bytes(made.to_bytes());
-            EXPECT_EQ(Access::impl(read).tree_choice, tree);
+            EXPECT_EQ(Access::impl(read).trees.choice, tree);
             EXPECT_FALSE(read.is_solid());
             EXPECT_EQ(intersecting_faces(made, probe), intersecting_faces(read, probe));
             EXPECT_EQ(separation(made, probe).distance, separation(read, probe).distance);
@@ -202,7 +202,7 @@ TEST(Bytes, MadeUpAreRejectedOrGiveASoundGeometry) {
                 const auto geometry = Geometry::try_from_bytes(bytes_of(changed));
                 if (!geometry)
                     continue;
-                if (Access::impl(*geometry).tree_choice != Tree::none)
+                if (Access::impl(*geometry).trees.choice != Tree::none)
                     expect_boxes_enclose(Access::impl(*geometry).wide_tree(),
                                          view(geometry->mesh()));
                 EXPECT_EQ(Geometry::from_bytes(geometry->to_bytes()).to_bytes(),
