@@ -17,7 +17,7 @@ struct Rays {
 
     Rays(const PlacedLinCannyShape& placed, std::uint32_t triangle, Vec3 centre) {
         for (int k = 0; k < 3; ++k)
-            corner[k] = placed.world(placed.mesh().triangles[triangle].vertex[k]) - centre;
+            corner[k] = placed.vertex(placed.mesh.triangles[triangle].vertex[k]) - centre;
     }
 
     double volume() const { return dot(corner[0], cross(corner[1], corner[2])); }
@@ -33,9 +33,9 @@ struct Rays {
 
 InteriorCell interior_cell(const PlacedLinCannyShape& placed, std::uint32_t start, Vec3 point,
                            double blur) {
-    const Vec3 centre = inlined_world_vertex(placed.world_from_local(), placed.shape().centre);
+    const Vec3 centre = inlined_world_vertex(placed.world_from_local, placed.shape.centre);
     const Vec3 p = point - centre;
-    const LinCannyMesh& mesh = placed.mesh();
+    const LinCannyMesh& mesh = placed.mesh;
     InteriorCell cell = {start, 0, false, false, 1};
     double w[3];
     for (std::size_t guard = mesh.triangles.size() + 8; guard > 0; --guard, ++cell.steps) {
@@ -56,10 +56,10 @@ InteriorCell interior_cell(const PlacedLinCannyShape& placed, std::uint32_t star
         cell.beyond += w[k];
         sum = sum + w[k] * rays.corner[k];
     }
-    const double rounding = PlacedPolytope{placed.shape(), placed.world_from_local()}.rounding;
+    const double rounding = placed.rounding;
     const double doubt = length(p - sum) + 8 * rounding + blur;
     // The rotation's defect may shrink the ball by a millionth or so.
-    const double ball = (1 - 4e-6) * placed.shape().inner;
+    const double ball = (1 - 4e-6) * placed.shape.inner;
     cell.is_inside = (1 - cell.beyond) * ball > doubt;
     cell.is_outside = cell.beyond > 1;
     return cell;

@@ -18,16 +18,12 @@ namespace {
 /// How often a search may pass through the inside before the pair is doubtful.
 constexpr int max_passages = 16;
 
-double rounding(const PlacedLinCannyShape& placed) {
-    return PlacedPolytope{placed.shape(), placed.world_from_local()}.rounding;
-}
-
 Vec3 centre(const PlacedLinCannyShape& placed) {
-    return inlined_world_vertex(placed.world_from_local(), placed.shape().centre);
+    return inlined_world_vertex(placed.world_from_local, placed.shape.centre);
 }
 
 LinCannyFeature random_vertex(const PlacedLinCannyShape& placed, Random& random) {
-    return {1, static_cast<std::uint32_t>(random.below(placed.shape().vertex_count()))};
+    return {1, static_cast<std::uint32_t>(random.below(placed.shape.vertex_count()))};
 }
 
 /// A face of the mesh that holds a point of a feature.
@@ -35,13 +31,13 @@ std::uint32_t face_at(const PlacedLinCannyShape& placed, LinCannyFeature feature
     if (const auto facet = placed.facet(feature))
         return placed.face_at(*facet, point);
     if (feature.corners == 2)
-        return placed.graph().edges[feature.index].half_edge / 3;
-    return placed.shape().first_half_edge(feature.index) / 3;
+        return placed.graph.edges[feature.index].half_edge / 3;
+    return placed.shape.first_half_edge(feature.index) / 3;
 }
 
 Triangle world_face(const PlacedLinCannyShape& placed, std::uint32_t face) {
-    const Face& f = placed.shape().mesh.faces[face];
-    return {{placed.world(f[0]), placed.world(f[1]), placed.world(f[2])}};
+    const Face& f = placed.shape.mesh.faces[face];
+    return {{placed.vertex(f[0]), placed.vertex(f[1]), placed.vertex(f[2])}};
 }
 
 class LinCannySearch {
@@ -59,8 +55,8 @@ public:
         } else {
             const Vec3 line = centre(shape_[1]) - centre(shape_[0]);
             const PlacedLinCannyShape &a = shape_[0], &b = shape_[1];
-            stand({1, a.mesh().looked_up(a.local_direction(line))},
-                  {1, b.mesh().looked_up(b.local_direction(-line))});
+            stand({1, a.mesh.looked_up(a.local_direction(line))},
+                  {1, b.mesh.looked_up(b.local_direction(-line))});
         }
     }
 
@@ -86,13 +82,13 @@ public:
     double least_distance() const {
         const Vec3 n = normal();
         const PlacedLinCannyShape &a = shape_[0], &b = shape_[1];
-        const Vec3 from = a.world(a.first_vertex(feature_[0]));
-        const Vec3 to = b.world(b.first_vertex(feature_[1]));
+        const Vec3 from = a.vertex(a.first_vertex(feature_[0]));
+        const Vec3 to = b.vertex(b.first_vertex(feature_[1]));
         const double slack = excess(a, feature_[0], a.local_direction(n)) +
                              excess(b, feature_[1], b.local_direction(-n));
         const double u = 0x1p-53;
-        return dot(n, to - from) * (1 - 8 * u) - slack - 2 * (rounding(a) + rounding(b)) -
-               16 * u * (a.shape().outer + b.shape().outer);
+        return dot(n, to - from) * (1 - 8 * u) - slack - 2 * (a.rounding + b.rounding) -
+               16 * u * (a.shape.outer + b.shape.outer);
     }
 
     /// A lower bound of the distance from all world vertices. It loses nothing to rounding far from
@@ -101,7 +97,7 @@ public:
         const Vec3 base = closed_[0].corner[0];
         const Vec3 n = normalized(at_.gap), m = face_normal();
         const double far =
-            16 * 0x1p-53 * (shape_[0].shape().outer + shape_[1].shape().outer + length(at_.gap));
+            16 * 0x1p-53 * (shape_[0].shape.outer + shape_[1].shape.outer + length(at_.gap));
         return std::max(gap_between(n, base), gap_between(m, base)) - far;
     }
 
@@ -188,9 +184,9 @@ private:
         const PlacedLinCannyShape& placed = shape_[side];
         const LinCannyFeature at = feature_[side];
         const std::uint32_t triangle =
-            at.corners == 3 ? at.index : placed.mesh().edges[at.index].triangle[0];
+            at.corners == 3 ? at.index : placed.mesh.edges[at.index].triangle[0];
         const LinCannyFeature vertex = feature_[1 - side];
-        const Vec3 p = shape_[1 - side].world(vertex.index);
+        const Vec3 p = shape_[1 - side].vertex(vertex.index);
         const InteriorCell cell = interior_cell(placed, triangle, p, 0);
         stats_.feature_steps += cell.steps;
         if (cell.is_inside) {
@@ -235,10 +231,10 @@ private:
 
     double gap_between(Vec3 n, Vec3 base) const {
         double high = -std::numeric_limits<double>::infinity(), low = -high;
-        for (std::uint32_t v = 0; v < shape_[0].shape().vertex_count(); ++v)
-            high = std::max(high, dot(n, shape_[0].world(v) - base));
-        for (std::uint32_t v = 0; v < shape_[1].shape().vertex_count(); ++v)
-            low = std::min(low, dot(n, shape_[1].world(v) - base));
+        for (std::uint32_t v = 0; v < shape_[0].shape.vertex_count(); ++v)
+            high = std::max(high, dot(n, shape_[0].vertex(v) - base));
+        for (std::uint32_t v = 0; v < shape_[1].shape.vertex_count(); ++v)
+            low = std::min(low, dot(n, shape_[1].vertex(v) - base));
         return low - high;
     }
 
@@ -264,7 +260,7 @@ Feature LinCannySearch::named(int side, Vec3 point) const {
         return {FeatureKind::vertex, f.index};
     if (const auto facet = shape_[side].facet(f))
         return {FeatureKind::face, shape_[side].face_at(*facet, point)};
-    return {FeatureKind::edge, shape_[side].graph().edges[f.index].half_edge};
+    return {FeatureKind::edge, shape_[side].graph.edges[f.index].half_edge};
 }
 
 /// The separation of a face and a vertex or of two edges, by the primitives that give final
@@ -290,7 +286,7 @@ Separation LinCannySearch::common_point() const {
         const Vec3 p = point(0);
         return {0, p, p, named(0, p), named(1, point(1))};
     }
-    const Vec3 p = shape_[1 - inside_].world(feature_[1 - inside_].index);
+    const Vec3 p = shape_[1 - inside_].vertex(feature_[1 - inside_].index);
     const Feature vertex = {FeatureKind::vertex, feature_[1 - inside_].index};
     const Feature interior = {FeatureKind::interior, 0};
     return inside_ == 0 ? Separation{0, p, p, interior, vertex}
@@ -330,7 +326,7 @@ ConvexSeparation lin_canny_separation(const PlacedLinCannyShape& a, const Placed
     if (least > limit)
         return {Verdict::apart, std::nullopt};
     const Separation found = search.separation();
-    const double size = std::max(a.shape().outer, b.shape().outer);
+    const double size = std::max(a.shape.outer, b.shape.outer);
     const double nearest = found.distance - distance_error * (found.distance + size);
     if (search.is_open() && !(least > 0 && least >= nearest))
         least = search.least_distance_by_all();

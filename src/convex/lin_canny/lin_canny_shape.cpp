@@ -5,20 +5,20 @@ namespace allide {
 
 SmallFeature PlacedLinCannyShape::points(LinCannyFeature feature) const {
     if (feature.corners == 1)
-        return {{world(feature.index), {}, {}}, 1};
+        return {{vertex(feature.index), {}, {}}, 1};
     if (feature.corners == 2) {
-        const auto& v = mesh().edges[feature.index].vertex;
-        return {{world(v[0]), world(v[1]), {}}, 2};
+        const auto& v = mesh.edges[feature.index].vertex;
+        return {{vertex(v[0]), vertex(v[1]), {}}, 2};
     }
-    const auto& v = mesh().triangles[feature.index].vertex;
-    return {{world(v[0]), world(v[1]), world(v[2])}, 3};
+    const auto& v = mesh.triangles[feature.index].vertex;
+    return {{vertex(v[0]), vertex(v[1]), vertex(v[2])}, 3};
 }
 
 std::uint32_t PlacedLinCannyShape::first_vertex(LinCannyFeature feature) const {
     if (feature.corners == 1)
         return feature.index;
-    return feature.corners == 2 ? mesh().edges[feature.index].vertex[0]
-                                : mesh().triangles[feature.index].vertex[0];
+    return feature.corners == 2 ? mesh.edges[feature.index].vertex[0]
+                                : mesh.triangles[feature.index].vertex[0];
 }
 
 LinCannyFeature PlacedLinCannyShape::part(LinCannyFeature feature, unsigned corner_mask) const {
@@ -27,8 +27,8 @@ LinCannyFeature PlacedLinCannyShape::part(LinCannyFeature feature, unsigned corn
     if (feature.corners == 2)
         return corner_mask == 3
                    ? feature
-                   : LinCannyFeature{1, mesh().edges[feature.index].vertex[corner_mask - 1]};
-    const LinCannyTriangle& triangle = mesh().triangles[feature.index];
+                   : LinCannyFeature{1, mesh.edges[feature.index].vertex[corner_mask - 1]};
+    const LinCannyTriangle& triangle = mesh.triangles[feature.index];
     switch (corner_mask) {
         case 1:
             return {1, triangle.vertex[0]};
@@ -47,26 +47,24 @@ LinCannyFeature PlacedLinCannyShape::part(LinCannyFeature feature, unsigned corn
 
 std::optional<std::uint32_t> PlacedLinCannyShape::facet(LinCannyFeature feature) const {
     if (feature.corners == 3)
-        return mesh().triangles[feature.index].facet;
-    if (feature.corners == 2 && feature.index >= graph().edges.size())
-        return mesh().triangles[mesh().edges[feature.index].triangle[0]].facet;
+        return mesh.triangles[feature.index].facet;
+    if (feature.corners == 2 && feature.index >= graph.edges.size())
+        return mesh.triangles[mesh.edges[feature.index].triangle[0]].facet;
     return std::nullopt;
 }
 
 PlacedLinCannyShape::Ascent PlacedLinCannyShape::ascent(LinCannyFeature feature,
                                                         Vec3 direction) const {
     if (feature.corners == 1) {
-        const auto [slope, edge, steps] =
-            mesh().steepest(shape(), graph(), feature.index, direction);
+        const auto [slope, edge, steps] = mesh.steepest(shape, graph, feature.index, direction);
         return {{2, edge}, slope, steps};
     }
     if (feature.corners == 3)
         return {feature, 0, 1};
-    const LinCannyEdge& edge = mesh().edges[feature.index];
-    const Vec3 along =
-        shape().mesh.vertices[edge.vertex[1]] - shape().mesh.vertices[edge.vertex[0]];
+    const LinCannyEdge& edge = mesh.edges[feature.index];
+    const Vec3 along = shape.mesh.vertices[edge.vertex[1]] - shape.mesh.vertices[edge.vertex[0]];
     const auto slope = [&](std::uint32_t triangle) {
-        const Vec3 normal = graph().facets[mesh().triangles[triangle].facet].normal;
+        const Vec3 normal = graph.facets[mesh.triangles[triangle].facet].normal;
         return dot(direction, cross(normal, along));
     };
     const double left = slope(edge.triangle[0]), right = -slope(edge.triangle[1]);
@@ -76,20 +74,20 @@ PlacedLinCannyShape::Ascent PlacedLinCannyShape::ascent(LinCannyFeature feature,
 }
 
 Vec3 PlacedLinCannyShape::world_normal(std::uint32_t facet) const {
-    const Vec3* r = world_from_local_.rotation.rows;
-    const Vec3 n = graph().facets[facet].normal;
+    const Vec3* r = world_from_local.rotation.rows;
+    const Vec3 n = graph.facets[facet].normal;
     return normalized(
         {dot(cross(r[1], r[2]), n), dot(cross(r[2], r[0]), n), dot(cross(r[0], r[1]), n)});
 }
 
 std::uint32_t PlacedLinCannyShape::face_at(std::uint32_t facet, Vec3 point) const {
-    const std::span<const FacetCorner> corners = graph().corners_of(facet);
-    const Vec3 apex = world(corners[0].vertex), normal = world_normal(facet);
+    const std::span<const FacetCorner> corners = graph.corners_of(facet);
+    const Vec3 apex = vertex(corners[0].vertex), normal = world_normal(facet);
     // If the mesh has a fan from corner 0: the last spoke that has the point on its left.
     std::size_t low = 1, high = corners.size() - 1;
     while (high - low > 1) {
         const std::size_t middle = (low + high) / 2;
-        const Vec3 spoke = world(corners[middle].vertex) - apex;
+        const Vec3 spoke = vertex(corners[middle].vertex) - apex;
         (dot(cross(normal, spoke), point - apex) >= 0 ? low : high) = middle;
     }
     return face_reached_from(corners[low].half_edge / 3, normal, point);
@@ -100,8 +98,8 @@ std::uint32_t PlacedLinCannyShape::face_at(std::uint32_t facet, Vec3 point) cons
 std::uint32_t PlacedLinCannyShape::face_reached_from(std::uint32_t face, Vec3 normal,
                                                      Vec3 point) const {
     const auto is_left_behind = [&](std::uint32_t h) {
-        const Vec3 from = world(shape().origin(h)), to = world(shape().target(h));
-        return shape().is_flat[h] && dot(cross(normal, to - from), point - from) < 0;
+        const Vec3 from = vertex(shape.origin(h)), to = vertex(shape.target(h));
+        return shape.is_flat[h] && dot(cross(normal, to - from), point - from) < 0;
     };
     std::uint32_t entry = ConvexPolytope::none;
     for (;;) {
@@ -110,7 +108,7 @@ std::uint32_t PlacedLinCannyShape::face_reached_from(std::uint32_t face, Vec3 no
             ++exit;
         if (exit == 3 * face + 3)
             return face;
-        entry = shape().partner[exit];
+        entry = shape.partner[exit];
         face = entry / 3;
     }
 }

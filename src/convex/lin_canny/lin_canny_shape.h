@@ -5,7 +5,7 @@
 
 #include "convex/lin_canny/closest_features.h"
 #include "convex/lin_canny/lin_canny_mesh.h"
-#include "math/world_vertices.h"
+#include "convex/polytope/placed_facets.h"
 
 namespace allide {
 
@@ -26,22 +26,16 @@ struct LinCannyFeature {
     friend bool operator==(const LinCannyFeature&, const LinCannyFeature&) = default;
 };
 
-/// A LinCannyShape and its pose.
-class PlacedLinCannyShape {
+/// A LinCannyShape and its pose. It owns neither.
+class PlacedLinCannyShape : public PlacedFacets {
 public:
-    PlacedLinCannyShape(const LinCannyShape& polytope, const Transform& world_from_local)
-        : polytope_(polytope), world_from_local_(world_from_local) {}
+    PlacedLinCannyShape(const LinCannyShape& polytope, const Transform& pose)
+        : PlacedFacets(polytope.shape, polytope.graph, pose), mesh(polytope.mesh) {}
 
-    const ConvexPolytope& shape() const { return polytope_.shape; }
-    const FacetGraph& graph() const { return polytope_.graph; }
-    const LinCannyMesh& mesh() const { return polytope_.mesh; }
-    const Transform& world_from_local() const { return world_from_local_; }
+    const LinCannyMesh& mesh;
 
-    Vec3 world(std::uint32_t vertex) const {
-        return inlined_world_vertex(world_from_local_, shape().mesh.vertices[vertex]);
-    }
     Vec3 local_direction(Vec3 direction) const {
-        const Vec3* r = world_from_local_.rotation.rows;
+        const Vec3* r = world_from_local.rotation.rows;
         return direction.x * r[0] + direction.y * r[1] + direction.z * r[2];
     }
 
@@ -70,9 +64,6 @@ public:
 
 private:
     std::uint32_t face_reached_from(std::uint32_t face, Vec3 normal, Vec3 point) const;
-
-    const LinCannyShape& polytope_;
-    const Transform& world_from_local_;
 };
 
 }  // namespace allide

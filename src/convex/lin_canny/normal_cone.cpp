@@ -16,7 +16,7 @@ constexpr double u = 0x1p-53;
 class Cone {
 public:
     Cone(const PlacedLinCannyShape& placed, Vec3 direction)
-        : facets_(placed.graph().facets.data()), d_(direction), reach_(2 * placed.shape().outer) {}
+        : facets_(placed.graph.facets.data()), d_(direction), reach_(2 * placed.shape.outer) {}
 
     /// The bound by one facet.
     double excess(std::uint32_t f) const {
@@ -81,7 +81,7 @@ private:
 /// The facets around a vertex are the corners of a convex polygon of directions: halving finds the
 /// triangle of its fan that holds the direction.
 double vertex_excess(const PlacedLinCannyShape& placed, std::uint32_t vertex, const Cone& cone) {
-    const std::span<const Spoke> spokes = placed.graph().spokes_of(vertex);
+    const std::span<const Spoke> spokes = placed.graph.spokes_of(vertex);
     const std::uint32_t apex = spokes[0].facet;
     std::size_t low = 1, high = spokes.size() - 1;
     while (high - low > 1) {
@@ -99,7 +99,7 @@ double excess(const PlacedLinCannyShape& placed, LinCannyFeature feature, Vec3 d
         return cone.excess(*facet);
     if (feature.corners == 1)
         return vertex_excess(placed, feature.index, cone);
-    const SharpEdge& edge = placed.graph().edges[feature.index];
+    const SharpEdge& edge = placed.graph.edges[feature.index];
     return cone.excess(edge.facet[0], edge.facet[1]);
 }
 

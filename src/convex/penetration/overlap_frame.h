@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "convex/polytope/facet_graph.h"
+#include "convex/polytope/placed_facets.h"
 
 namespace allide {
-
-struct PlacedFacets {
-    const ConvexPolytope& shape;
-    const FacetGraph& graph;
-    const Transform& world_from_local;
-};
 
 /// A direction of the own frame, and how far the own polytope reaches along it from its centre.
 struct Tangent {

@@ -14,21 +14,16 @@
 namespace allide {
 namespace {
 
-Vec3 world(const PlacedFacets& p, std::uint32_t vertex) {
-    return inlined_world_vertex(p.world_from_local, p.shape.mesh.vertices[vertex]);
-}
-
 void add_corners(const PlacedFacets& p, std::uint32_t facet, std::vector<Vec3>& points) {
     for (const FacetCorner& corner : p.graph.corners_of(facet))
-        points.push_back(world(p, corner.vertex));
+        points.push_back(p.vertex(corner.vertex));
 }
 
 /// Adds the vertex, edge or facet at the vertex that is farthest along the direction, up to
 /// rounding.
 void add_extreme_set(const PlacedFacets& p, std::uint32_t vertex, Vec3 direction,
                      std::vector<Vec3>& points) {
-    const double level = extreme_tolerance * p.shape.outer +
-                         4 * PlacedPolytope{p.shape, p.world_from_local}.rounding;
+    const double level = extreme_tolerance * p.shape.outer + 4 * p.rounding;
     const Mat3& m = p.world_from_local.rotation;
     const Vec3 up = direction.x * m.rows[0] + direction.y * m.rows[1] + direction.z * m.rows[2];
     const Vec3 top = p.shape.mesh.vertices[vertex];
@@ -44,9 +39,9 @@ void add_extreme_set(const PlacedFacets& p, std::uint32_t vertex, Vec3 direction
             return add_corners(p, spokes[k].facet, points);
         level_edge = spokes[k].vertex;
     }
-    points.push_back(world(p, vertex));
+    points.push_back(p.vertex(vertex));
     if (level_edge != LeastOverlap::none)
-        points.push_back(world(p, level_edge));
+        points.push_back(p.vertex(level_edge));
 }
 
 /// Keeps what is on the left of a wall through two points, up the normal; leaves the points alone
@@ -119,8 +114,8 @@ struct Segment {
 
 Segment world_edge(const PlacedFacets& p, std::uint32_t edge) {
     const auto [u, v] = p.graph.edges[edge].vertex;
-    const Vec3 start = world(p, u);
-    return {start, world(p, v) - start};
+    const Vec3 start = p.vertex(u);
+    return {start, p.vertex(v) - start};
 }
 
 /// Where two edges cross when seen along both, if they clearly do.
@@ -175,8 +170,7 @@ Penetration polytope_penetration(const PlacedFacets& a, const PlacedFacets& b,
 }
 
 double penetration_error(const PlacedFacets& a, const PlacedFacets& b) {
-    const double rounding = PlacedPolytope{a.shape, a.world_from_local}.rounding +
-                            PlacedPolytope{b.shape, b.world_from_local}.rounding;
+    const double rounding = a.rounding + b.rounding;
     return 4 * rounding + 0x1p-46 * (a.shape.outer + b.shape.outer);
 }
 
