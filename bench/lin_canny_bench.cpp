@@ -43,7 +43,8 @@ void bench_motion(const LinCannyModel& a, const LinCannyModel& b, double degrees
         LinCannyStart warm;
         for (int i = 0; i < frames; ++i) {
             const Transform at = turned(i * degrees * degree);
-            keep(lin_canny_separation({a.shape, rest}, {b.shape, at}, 1e300, warm, stats).verdict);
+            keep(
+                lin_canny_separation({a.shape, rest}, {b.shape, at}, {warm, stats, 1e300}).verdict);
         }
     });
     char what[40];
@@ -60,8 +61,8 @@ void bench_cold(const LinCannyModel& a, const LinCannyModel& b, const char* what
         for (int i = 0; i < frames; ++i) {
             LinCannyStart cold;
             const Transform at = turned(37 * i * degree);
-            keep(lin_canny_separation({a.shape, rest}, {b.shape, at}, 1e300, cold, stats,
-                                      {first, static_cast<std::uint64_t>(i)})
+            keep(lin_canny_separation({a.shape, rest}, {b.shape, at},
+                                      {cold, stats, 1e300, {first, static_cast<std::uint64_t>(i)}})
                      .verdict);
         }
     });

@@ -58,7 +58,7 @@ bool meet_by_plane(const PlacedPolytope& a, const PlacedPolytope& b, PlaneMemory
     ++counts.found;
     Stats uncounted;
     const auto [verdict, nearest] =
-        convex_separation(a, b, std::numeric_limits<double>::infinity(), memory.start, uncounted);
+        convex_separation(a, b, {std::numeric_limits<double>::infinity(), memory.start, uncounted});
     if (verdict == Verdict::doubtful)
         return meet_by_faces(a, b);
     if (verdict == Verdict::meet)

@@ -53,9 +53,9 @@ ConvexSeparation met_on(const FacesAtContact& faces) {
 
 /// Names the face where the nearest point lies on a flat region of several. Returns how much the
 /// region is bent by rounding, and how far the face is from the point if it is not quite flat.
-double bend(const PlacedPolytope& placed, const std::uint32_t (&vertices)[4], int count, Vec3 point,
+double bend(const PlacedPolytope& placed, const WitnessVertices& vertices, Vec3 point,
             Feature& feature) {
-    feature = {FeatureKind::face, face_at(placed, WitnessVertices(vertices, count), point)};
+    feature = {FeatureKind::face, face_at(placed, vertices, point)};
     return 2 * placed.rounding +
            closest_on_triangle(point, placed.triangle(feature.index)).distance;
 }
@@ -68,9 +68,9 @@ ConvexSeparation nearest_points(const PlacedPolytope& a, const PlacedPolytope& b
     const Vec3 p = nearest_point(s, s.a), q = nearest_point(s, s.b);
     double bent = 0;
     if (result.feature_a.kind == FeatureKind::interior)
-        bent += bend(a, s.vertex_a, s.count, p, result.feature_a);
+        bent += bend(a, {s.vertex_a, s.count}, p, result.feature_a);
     if (result.feature_b.kind == FeatureKind::interior)
-        bent += bend(b, s.vertex_b, s.count, q, result.feature_b);
+        bent += bend(b, {s.vertex_b, s.count}, q, result.feature_b);
     if (bent > flat_tolerance * (result.distance + std::max(a.shape.outer, b.shape.outer)))
         return {Verdict::doubtful, std::nullopt};
     return {Verdict::apart, Separation{result.distance, p, q, result.feature_a, result.feature_b}};
@@ -86,15 +86,15 @@ Vec3 gap_between(const Simplex& s) {
 
 /// The separation where GJK came so near that only faces can decide.
 ConvexSeparation touching(const PlacedPolytope& a, const PlacedPolytope& b, GjkResult& result,
-                          double limit, Stats& stats) {
-    const ContactProof proof = contact_proof(a, b, result, stats);
+                          const ConvexSearch& search) {
+    const ContactProof proof = contact_proof(a, b, result, search.stats);
     if (proof.verdict == Verdict::meet)
         return proof.faces ? met_on(*proof.faces) : met_at(proof.point);
     result.distance = std::max(length(gap_between(result.simplex)), least_distance);
     if (proof.verdict == Verdict::doubtful ||
         result.distance > touch_tolerance * (a.shape.outer + b.shape.outer))
         return {Verdict::doubtful, std::nullopt};
-    if (result.distance > limit)
+    if (result.distance > search.limit)
         return {Verdict::apart, std::nullopt};
     return nearest_points(a, b, result);
 }
@@ -109,7 +109,7 @@ Verdict convex_verdict(const PlacedPolytope& a, const PlacedPolytope& b, ConvexS
         return verdict;
     }
     GjkResult result;
-    gjk(a, b, {false, anywhere}, start, result);
+    gjk(a, b, {false, anywhere, start}, result);
     verdict = result.end == GjkEnd::meet ? Verdict::meet : Verdict::apart;
     if (result.end == GjkEnd::doubtful)
         verdict = contact_proof(a, b, result, stats).verdict;
@@ -117,17 +117,18 @@ Verdict convex_verdict(const PlacedPolytope& a, const PlacedPolytope& b, ConvexS
     return verdict;
 }
 
-ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b, double limit,
-                                   ConvexStart& start, Stats& stats) {
+ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b,
+                                   const ConvexSearch& search) {
     GjkResult result;
-    gjk(a, b, {true, limit}, start, result);
-    remember(result, result.end == GjkEnd::meet, start);
+    gjk(a, b, {true, search.limit, search.start}, result);
+    remember(result, result.end == GjkEnd::meet, search.start);
     if (result.end == GjkEnd::meet)
         return met_at(result.common);
-    if (result.end == GjkEnd::beyond || (result.end == GjkEnd::nearest && result.distance > limit))
+    if (result.end == GjkEnd::beyond ||
+        (result.end == GjkEnd::nearest && result.distance > search.limit))
         return {Verdict::apart, std::nullopt};
     return result.end == GjkEnd::nearest ? nearest_points(a, b, result)
-                                         : touching(a, b, result, limit, stats);
+                                         : touching(a, b, result, search);
 }
 
 }  // namespace allide

@@ -12,8 +12,14 @@ namespace allide {
 Verdict convex_verdict(const PlacedPolytope& a, const PlacedPolytope& b, ConvexStart& start,
                        Stats& stats);
 
-/// The separation, if it is at most `limit`.
-ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b, double limit,
-                                   ConvexStart& start, Stats& stats);
+struct ConvexSearch {
+    double limit;  ///< no larger distance matters
+    ConvexStart& start;
+    Stats& stats;
+};
+
+/// The separation, if it is at most the limit.
+ConvexSeparation convex_separation(const PlacedPolytope& a, const PlacedPolytope& b,
+                                   const ConvexSearch& search);
 
 }  // namespace allide

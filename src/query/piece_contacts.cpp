@@ -96,7 +96,7 @@ Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory,
         LinCannyStart nowhere;
         if (const Verdict verdict =
                 lin_canny_verdict(a.lin_canny_shape(), b.lin_canny_shape(),
-                                  memory ? memory->lin_canny : nowhere, work.stats);
+                                  {memory ? memory->lin_canny : nowhere, work.stats});
             verdict != Verdict::doubtful)
             return verdict;
     }

@@ -47,14 +47,14 @@ ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double lim
     if (use_lin_canny(a, b)) {
         LinCannyStart nowhere;
         const ConvexSeparation found =
-            lin_canny_separation(a.lin_canny_shape(), b.lin_canny_shape(), limit,
-                                 memory ? memory->lin_canny : nowhere, work.stats);
+            lin_canny_separation(a.lin_canny_shape(), b.lin_canny_shape(),
+                                 {memory ? memory->lin_canny : nowhere, work.stats, limit});
         if (found.verdict != Verdict::doubtful)
             return found;
     }
     ConvexStart cold;
-    return convex_separation(a.polytope(), b.polytope(), limit, memory ? memory->convex : cold,
-                             work.stats);
+    return convex_separation(a.polytope(), b.polytope(),
+                             {limit, memory ? memory->convex : cold, work.stats});
 }
 
 std::optional<Separation> nearest_of_surfaces(const Piece& a, const Piece& b, double limit,

@@ -42,7 +42,7 @@ public:
 
     Verdict verdict(ConvexStart& start) const { return convex_verdict(a(), b(), start, stats); }
     ConvexSeparation separation(ConvexStart& start, double limit = anywhere) const {
-        return convex_separation(a(), b(), limit, start, stats);
+        return convex_separation(a(), b(), {limit, start, stats});
     }
     Verdict cold_verdict() const {
         ConvexStart start;

@@ -54,10 +54,11 @@ struct LinCannyPair {
     }
     ConvexSeparation by_lin_canny(LinCannyStart& start, Stats& stats,
                                   const LinCannyOptions& options = {}) const {
-        return lin_canny_separation({a.shape, at_a}, {b.shape, at_b}, 1e300, start, stats, options);
+        return lin_canny_separation({a.shape, at_a}, {b.shape, at_b},
+                                    {start, stats, 1e300, options});
     }
     Verdict verdict(LinCannyStart& start, Stats& stats) const {
-        return lin_canny_verdict({a.shape, at_a}, {b.shape, at_b}, start, stats);
+        return lin_canny_verdict({a.shape, at_a}, {b.shape, at_b}, {start, stats});
     }
 };
 

@@ -205,7 +205,7 @@ TEST(LinCanny, ALimitHidesOnlyWhatIsBeyondIt) {
         const PlacedLinCannyShape a(pair.a.shape, pair.at_a), b(pair.b.shape, pair.at_b);
         LinCannyStart start;
         Stats stats;
-        const auto [verdict, found] = lin_canny_separation(a, b, 0.5, start, stats);
+        const auto [verdict, found] = lin_canny_separation(a, b, {start, stats, 0.5});
         if (verdict == Verdict::doubtful)
             continue;
         const Separation judge = pair.by_trees();

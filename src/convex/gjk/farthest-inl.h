@@ -9,6 +9,7 @@
 #endif
 
 #include <cstdint>
+#include <span>
 
 #include <hwy/highway.h>
 
@@ -65,13 +66,13 @@ private:
 };
 
 /// The heights of balls, rounded up, and the largest.
-HWY_INLINE float ball_heights(const BallBlock8* balls, std::uint32_t count, const float (&along)[3],
+HWY_INLINE float ball_heights(std::span<const BallBlock8> balls, const float (&along)[3],
                               float length, float* out) {
     const Floats f;
     const Lanes x = hn::Set(f, along[0]), y = hn::Set(f, along[1]), z = hn::Set(f, along[2]);
     const Lanes size = hn::Set(f, length);
     Lanes largest = hn::Set(f, -0x1p126f);
-    for (std::uint32_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < balls.size(); ++i)
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(f)) {
             const Block8& centre = balls[i].centre;
             const Lanes middle = hn::Add(hn::Add(hn::Mul(x, hn::Load(f, centre.x + lane)),
@@ -110,7 +111,7 @@ private:
     HWY_INLINE void search(std::uint32_t first, std::uint32_t count, float length) {
         alignas(32) float high[8 * stage];
         const float highest =
-            ball_heights(clusters_.balls.data() + first, count, along_, length, high);
+            ball_heights({clusters_.balls.data() + first, count}, along_, length, high);
         look_into_balls(first, count, high, highest);
         look_into_balls(first, count, high, top_ - slack_);
     }

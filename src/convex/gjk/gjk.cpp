@@ -29,9 +29,9 @@ public:
           s_(result.simplex),
           size_(a.shape.outer + b.shape.outer) {}
 
-    HWY_ATTR GjkEnd run(const ConvexStart& start) {
-        begin(start);
-        keeps_start_ = s_.count == start.count;
+    HWY_ATTR GjkEnd run() {
+        begin(query_.start);
+        keeps_start_ = s_.count == query_.start.count;
         for (int step = 0; step < max_steps; ++step) {
             const GjkEnd end = advance();
             if (end == GjkEnd::doubtful)
@@ -142,7 +142,8 @@ private:
 };
 
 HWY_ATTR void gjk_for_target(const PlacedPolytope& placed_a, const PlacedPolytope& placed_b,
-                             const GjkQuery& query, const ConvexStart& start, GjkResult& result) {
+                             const GjkQuery& query, GjkResult& result) {
+    const ConvexStart& start = query.start;
     const PlacedPolytope a = placed_a, b = placed_b;  // copies stay in registers
     if (query.wants_distance && (start.met || start.count == 0)) {
         const CentreLine line(a, b);
@@ -154,7 +155,7 @@ HWY_ATTR void gjk_for_target(const PlacedPolytope& placed_a, const PlacedPolytop
         }
     }
     GjkSolver solver(a, b, query, result);
-    result.end = solver.run(start);
+    result.end = solver.run();
     if (result.end != GjkEnd::nearest && result.end != GjkEnd::doubtful)
         return;
     if (start.has_features && solver.keeps_start()) {
@@ -175,8 +176,8 @@ namespace allide {
 HWY_EXPORT(gjk_for_target);
 
 void gjk(const PlacedPolytope& a, const PlacedPolytope& b, const GjkQuery& query,
-         const ConvexStart& start, GjkResult& result) {
-    HWY_DYNAMIC_DISPATCH(gjk_for_target)(a, b, query, start, result);
+         GjkResult& result) {
+    HWY_DYNAMIC_DISPATCH(gjk_for_target)(a, b, query, result);
 }
 
 }  // namespace allide

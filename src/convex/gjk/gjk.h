@@ -18,6 +18,7 @@ enum class GjkEnd : std::uint8_t {
 struct GjkQuery {
     bool wants_distance;
     double limit;
+    const ConvexStart& start;
 };
 
 struct GjkResult {
@@ -30,8 +31,8 @@ struct GjkResult {
     Feature feature_a, feature_b;
 };
 
-/// Runs GJK (Gilbert, Johnson and Keerthi 1988) from the simplex of the start.
+/// Runs GJK (Gilbert, Johnson and Keerthi 1988) from the simplex of the query's start.
 void gjk(const PlacedPolytope& a, const PlacedPolytope& b, const GjkQuery& query,
-         const ConvexStart& start, GjkResult& result);
+         GjkResult& result);
 
 }  // namespace allide

@@ -96,8 +96,14 @@ inline void keep_nearer_segment(const Simplex& s, int i, int j, NearestOnSimplex
         best = other;
 }
 
-[[gnu::always_inline]] inline void nearest_on_triangle(const Simplex& s, int i, int j, int k,
+/// Three points of a simplex.
+struct SimplexTriangle {
+    int i, j, k;
+};
+
+[[gnu::always_inline]] inline void nearest_on_triangle(const Simplex& s, SimplexTriangle triangle,
                                                        NearestOnSimplex& nearest) {
+    const auto [i, j, k] = triangle;
     const Vec3 p = s.w[i], e = s.w[j] - p, f = s.w[k] - p, n = cross(e, f);
     const double size = dot(n, n);
     const double at_j = -dot(n, cross(p, f)), at_k = -dot(n, cross(e, p));
@@ -187,7 +193,7 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
             continue;
         const auto& face = tetrahedron_faces[f];
         NearestOnSimplex other;
-        nearest_on_triangle(s, face[0], face[1], face[2], other);
+        nearest_on_triangle(s, {face[0], face[1], face[2]}, other);
         if (other.squared < best.squared)
             best = other;
     }
@@ -198,7 +204,7 @@ inline Vec3 point_in_tetrahedron(const Simplex& s) {
 [[gnu::always_inline]] inline Vec3 reduce_to_nearest(Simplex& s, unsigned faces) {
     NearestOnSimplex nearest;
     if (s.count == 3)
-        nearest_on_triangle(s, 0, 1, 2, nearest);
+        nearest_on_triangle(s, {0, 1, 2}, nearest);
     else if (s.count == 2)
         nearest_on_segment(s, 0, 1, nearest);
     else if (s.count == 4)

@@ -2,6 +2,8 @@
 // All vectors are taken from corner 0 of a, so that places far from the origin cost no digits.
 #include "convex/lin_canny/closest_features.h"
 
+#include <optional>
+
 #include "base/check.h"
 
 namespace allide {
@@ -42,9 +44,10 @@ SegmentPair on_segments(Vec3 d, Vec3 r, Vec3 e) {
     return {{s}, {along / ee}};
 }
 
-ClosestParts parts(Vec3 offset_a, unsigned carriers_a, Vec3 r, Vec3 offset_b, unsigned carriers_b) {
-    const Vec3 gap = r + (offset_b - offset_a);
-    return {{offset_a, carriers_a}, {offset_b, carriers_b}, gap, dot(gap, gap)};
+/// Two points of features, the second of which begins at `r` from the first.
+ClosestParts parts(const PartPoint& a, Vec3 r, const PartPoint& b) {
+    const Vec3 gap = r + (b.offset - a.offset);
+    return {a, b, gap, dot(gap, gap)};
 }
 
 ClosestParts swapped(const ClosestParts& p) {
@@ -77,17 +80,17 @@ PartPoint on_triangle(Vec3 p, Vec3 u, Vec3 v) {
 
 ClosestParts point_segment(Vec3 r, Vec3 e) {
     const SegmentPoint t = on_segment(-r, e);
-    return parts({}, 1, r, t.t * e, t.corner_mask());
+    return parts({{}, 1}, r, {t.t * e, t.corner_mask()});
 }
 
 ClosestParts segment_segment(Vec3 d, Vec3 r, Vec3 e) {
     const auto [s, t] = on_segments(d, r, e);
-    return parts(s.t * d, s.corner_mask(), r, t.t * e, t.corner_mask());
+    return parts({s.t * d, s.corner_mask()}, r, {t.t * e, t.corner_mask()});
 }
 
 ClosestParts point_triangle(Vec3 r, Vec3 u, Vec3 v) {
     const PartPoint q = on_triangle(-r, u, v);
-    return parts({}, 1, r, q.offset, q.corner_mask);
+    return parts({{}, 1}, r, q);
 }
 
 void keep_nearer(ClosestParts& best, const ClosestParts& candidate) {
@@ -102,25 +105,27 @@ ClosestParts with_edge(ClosestParts p, Vec3 start, unsigned first, unsigned seco
     return p;
 }
 
-/// Where the segment passes through the triangle, if its ends are on different sides.
-void keep_crossing(ClosestParts& best, Vec3 d, Vec3 r, Vec3 u, Vec3 v) {
+/// The point where the segment passes through the triangle's plane, and the triangle's point
+/// nearest to it; nothing if the segment's ends are not on different sides.
+std::optional<ClosestParts> crossing(Vec3 d, Vec3 r, Vec3 u, Vec3 v) {
     const Vec3 n = cross(u, v);
     const double start = dot(n, -r), end = dot(n, d - r);
     if (!((start < 0 && end > 0) || (start > 0 && end < 0)))
-        return;
+        return std::nullopt;
     const double s = start / (start - end);
     const PartPoint q = on_triangle(s * d - r, u, v);
-    keep_nearer(best, parts(s * d, 3, r, q.offset, q.corner_mask));
+    return parts({s * d, 3}, r, q);
 }
 
 ClosestParts segment_triangle(Vec3 d, Vec3 r, Vec3 u, Vec3 v) {
     ClosestParts best = point_triangle(r, u, v);
     const PartPoint q = on_triangle(d - r, u, v);
-    keep_nearer(best, parts(d, 2, r, q.offset, q.corner_mask));
+    keep_nearer(best, parts({d, 2}, r, q));
     keep_nearer(best, with_edge(segment_segment(d, r, u), {}, 1, 2));
     keep_nearer(best, with_edge(segment_segment(d, r + u, v - u), u, 2, 4));
     keep_nearer(best, with_edge(segment_segment(d, r, v), {}, 1, 4));
-    keep_crossing(best, d, r, u, v);
+    if (const auto through = crossing(d, r, u, v))
+        keep_nearer(best, *through);
     return best;
 }
 
@@ -137,7 +142,7 @@ ClosestParts closest_parts(const SmallFeature& a, const SmallFeature& b) {
         return b.count == 2 ? segment_segment(d, r, u) : segment_triangle(d, r, u, v);
     }
     if (b.count == 1)
-        return parts({}, 1, r, {}, 1);
+        return parts({{}, 1}, r, {{}, 1});
     return b.count == 2 ? point_segment(r, u) : point_triangle(r, u, v);
 }
 

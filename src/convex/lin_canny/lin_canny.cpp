@@ -296,11 +296,11 @@ Separation LinCannySearch::common_point() const {
 }  // namespace
 
 Verdict lin_canny_verdict(const PlacedLinCannyShape& a, const PlacedLinCannyShape& b,
-                          LinCannyStart& start, Stats& stats, const LinCannyOptions& options) {
-    LinCannySearch search(a, b, stats);
-    search.begin(start, options);
+                          const LinCannyQuery& query) {
+    LinCannySearch search(a, b, query.stats);
+    search.begin(query.start, query.options);
     search.run();
-    start = search.features();
+    query.start = search.features();
     if (search.is_inside())
         return Verdict::meet;
     if (search.is_open() && search.least_distance() > 0)
@@ -312,18 +312,17 @@ Verdict lin_canny_verdict(const PlacedLinCannyShape& a, const PlacedLinCannyShap
 }
 
 ConvexSeparation lin_canny_separation(const PlacedLinCannyShape& a, const PlacedLinCannyShape& b,
-                                      double limit, LinCannyStart& start, Stats& stats,
-                                      const LinCannyOptions& options) {
-    LinCannySearch search(a, b, stats);
-    search.begin(start, options);
+                                      const LinCannyQuery& query) {
+    LinCannySearch search(a, b, query.stats);
+    search.begin(query.start, query.options);
     search.run();
-    start = search.features();
+    query.start = search.features();
     if (search.is_inside())
         return {Verdict::meet, search.common_point()};
     double least = search.is_open() ? search.least_distance() : 0;
     if (!(least > 0) && search.faces_touch())
         return {Verdict::meet, search.common_point()};
-    if (least > limit)
+    if (least > query.limit)
         return {Verdict::apart, std::nullopt};
     const Separation found = search.separation();
     const double size = std::max(a.shape.outer, b.shape.outer);
@@ -332,7 +331,7 @@ ConvexSeparation lin_canny_separation(const PlacedLinCannyShape& a, const Placed
         least = search.least_distance_by_all();
     if (!(least > 0 && least >= nearest))
         return {Verdict::doubtful, std::nullopt};
-    if (found.distance > limit)
+    if (found.distance > query.limit)
         return {Verdict::apart, std::nullopt};
     return {Verdict::apart, found};
 }

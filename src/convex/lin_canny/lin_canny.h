@@ -4,6 +4,8 @@
 // nearer, so no pair of features is seen twice. docs/design/lin_canny.md.
 #pragma once
 
+#include <limits>
+
 #include "convex/lin_canny/lin_canny_shape.h"
 #include "convex/polytope/verdict.h"
 
@@ -25,12 +27,19 @@ struct LinCannyOptions {
     std::uint64_t seed = 0;  ///< seed for random vertices
 };
 
-Verdict lin_canny_verdict(const PlacedLinCannyShape& a, const PlacedLinCannyShape& b,
-                          LinCannyStart& start, Stats& stats, const LinCannyOptions& options = {});
+struct LinCannyQuery {
+    LinCannyStart& start;
+    Stats& stats;
+    double limit = std::numeric_limits<double>::infinity();  ///< no larger distance matters
+    LinCannyOptions options = {};
+};
 
-/// The separation, if it is at most `limit`; doubtful also when its error is.
+/// Whether the two solids share a point.
+Verdict lin_canny_verdict(const PlacedLinCannyShape& a, const PlacedLinCannyShape& b,
+                          const LinCannyQuery& query);
+
+/// The separation, if it is at most the limit. Doubtful also if its error may be too large.
 ConvexSeparation lin_canny_separation(const PlacedLinCannyShape& a, const PlacedLinCannyShape& b,
-                                      double limit, LinCannyStart& start, Stats& stats,
-                                      const LinCannyOptions& options = {});
+                                      const LinCannyQuery& query);
 
 }  // namespace allide

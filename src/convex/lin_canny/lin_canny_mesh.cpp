@@ -37,13 +37,14 @@ LinCannyMesh::LinCannyMesh(const ConvexPolytope& shape, const FacetGraph& graph)
 
 void LinCannyMesh::cut(const FacetGraph& graph, std::uint32_t facet) {
     const std::uint32_t last = graph.facets[facet].corner_count - 1;
-    cut(graph, facet, 0, last, graph.corners_of(facet)[last].edge);
+    cut(graph, {facet, 0, last}, graph.corners_of(facet)[last].edge);
 }
 
-/// Cuts the corners from first to last, beyond the chord that joins them. Halving makes the tree of
-/// triangles as deep as the logarithm of their number.
-std::uint32_t LinCannyMesh::cut(const FacetGraph& graph, std::uint32_t facet, std::uint32_t first,
-                                std::uint32_t last, std::uint32_t chord) {
+/// Cuts a run beyond the chord that joins its ends. Halving makes the tree of triangles as deep as
+/// the logarithm of their number.
+std::uint32_t LinCannyMesh::cut(const FacetGraph& graph, const CornerRun& run,
+                                std::uint32_t chord) {
+    const auto [facet, first, last] = run;
     const std::span<const FacetCorner> corners = graph.corners_of(facet);
     if (last - first == 1)
         return corners[first].edge;
@@ -54,8 +55,8 @@ std::uint32_t LinCannyMesh::cut(const FacetGraph& graph, std::uint32_t facet, st
         leaving_.push_back({graph.facets[facet].first_corner + last, chord});
     }
     const std::uint32_t middle = (first + last) / 2;
-    const std::uint32_t left = cut(graph, facet, first, middle, none);
-    const std::uint32_t right = cut(graph, facet, middle, last, none);
+    const std::uint32_t left = cut(graph, {facet, first, middle}, none);
+    const std::uint32_t right = cut(graph, {facet, middle, last}, none);
     const auto index = static_cast<std::uint32_t>(triangles.size());
     const LinCannyTriangle& triangle = triangles.emplace_back(
         LinCannyTriangle{{corners[first].vertex, corners[middle].vertex, corners[last].vertex},

@@ -57,8 +57,11 @@ private:
     static constexpr int cells = 4;        ///< along each edge of the cube of directions
 
     void cut(const FacetGraph& graph, std::uint32_t facet);
-    std::uint32_t cut(const FacetGraph& graph, std::uint32_t facet, std::uint32_t first,
-                      std::uint32_t last, std::uint32_t chord);
+    /// The corners of a facet from `first` to `last`.
+    struct CornerRun {
+        std::uint32_t facet, first, last;
+    };
+    std::uint32_t cut(const FacetGraph& graph, const CornerRun& run, std::uint32_t chord);
     void add_inner_edges(const FacetGraph& graph);
     std::span<const std::uint32_t> inner_edges(std::uint32_t corner) const {
         return {inner_.edges.data() + inner_.first[corner],
