@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When to build anew is the question of when to buy what is rented: a traversal of boxes that crowd
+// When to rebuild is the question of when to buy what is rented: a traversal of boxes that crowd
 // more than they did when new costs as much more as they do, and a tree is replaced when the sum of
 // that has reached the price of building. So it never costs more than twice the best choice.
 #include "wide/moving_tree.h"

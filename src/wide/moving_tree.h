@@ -9,7 +9,7 @@
 
 namespace allide {
 
-/// A tree that follows a mesh whose vertices move: refitted each time, and built anew once worse
+/// A tree that follows a mesh whose vertices move: refitted each time, and rebuilt once it is worse
 /// boxes have cost about as much as building does. What it does depends on the vertices alone, so
 /// it is the same for any number of threads.
 class MovingTree {
@@ -24,7 +24,7 @@ public:
     Box rebuild(const MeshView& mesh, int threads);
 
     const WideTree& tree() const { return tree_; }
-    /// How often it has been built anew.
+    /// How often it has been rebuilt.
     std::size_t rebuilds() const { return rebuilds_; }
     std::size_t memory() const { return tree_.memory() + refitter_.memory(); }
 

@@ -27,7 +27,7 @@ struct WitnessDirection {
     float offset;     ///< between the frames along it, less the slack
 };
 
-/// Up to eight faces of one party by lane, their world triangles made when first asked for.
+/// Up to eight faces of one tree by lane; their world triangles are computed when first needed.
 class LaneTriangles {
 public:
     void begin(const std::uint32_t* faces) {

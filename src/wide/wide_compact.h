@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A wide node in 96 bytes instead of 224: bounds in steps of a power of two from the node's corner,
-// rounded outward, so that a compact box holds the box it stands for.
+// rounded outward, so that a compact box contains the box that it replaces.
 #pragma once
 
 #include <bit>

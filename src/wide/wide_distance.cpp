@@ -33,7 +33,7 @@ struct NearestSearch {
     const WideObbs *obbs_a = nullptr, *obbs_b = nullptr;  ///< of those whose leaves are mostly air
 
     bool is_oriented() const { return obbs_a || obbs_b; }
-    /// Moves to the nearest faces of either party in turn, as long as that gains something.
+    /// Moves to the nearest faces of either tree in turn, as long as that gains something.
     void settle() const;
 };
 
@@ -60,7 +60,7 @@ struct FacesByGap {
     }
 };
 
-/// One party of a pair of nodes: a node, or a leaf as its only child.
+/// One side of a pair of nodes: a node, or a leaf as its only child.
 class NodeSide {
 public:
     NodeSide(const PlacedTree& placed, const float* direction, NodeReaches* memo)
@@ -77,7 +77,7 @@ public:
         }
     }
 
-    /// To be called before the children are asked for.
+    /// Must be called before the children are used.
     HWY_ATTR void open() {
         node_ = &node_around(child_, placed_, room_);
         count_ = child_.is_leaf() ? 1 : child_count(*node_);

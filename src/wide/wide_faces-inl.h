@@ -136,8 +136,8 @@ HWY_INLINE Mask sign_bit(Lanes x) {
     return hn::RebindMask(Floats(), hn::Lt(hn::BitCast(ints, x), hn::Zero(ints)));
 }
 
-/// Sets of pairs of triangles, as bits 8 j + lane: what neither boxes nor planes tell apart, what
-/// of it crosses, and what of it floats cannot decide.
+/// Sets of pairs of triangles, as bits 8 j + lane: those that neither boxes nor planes separate,
+/// what of it crosses, and what of it floats cannot decide.
 struct Verdicts {
     std::uint64_t open = 0, crossing = 0, doubtful = 0;
 };
@@ -211,9 +211,9 @@ struct PairSigns {
     /// Along the product of some edge of a and some edge of b the triangles are certainly apart.
     /// Relative to the edge of b, that of a is at about[j][n], the third corner of b at how much
     /// its plane rises along the edge of a, and that of a at the same the other way round.
-    HWY_INLINE Mask are_parted_by_edges(Lanes error) const {
+    HWY_INLINE Mask are_separated_by_edges(Lanes error) const {
         const Lanes zero = hn::Zero(Floats()), margin = hn::Mul(set(6), error);
-        Mask parted = hn::Gt(error, error);
+        Mask separated = hn::Gt(error, error);
         for (int j = 0; j < 3; ++j) {
             const Lanes rise_a = hn::Sub(above_a[edge_ends[j][1]], above_a[edge_ends[j][0]]);
             for (int n = 0; n < 3; ++n) {
@@ -222,10 +222,10 @@ struct PairSigns {
                 const Lanes edge_a = about[j][n], third_a = hn::Sub(edge_a, rise_a);
                 const Lanes over = hn::Sub(hn::Min(edge_a, third_a), hn::Max(zero, third_b));
                 const Lanes under = hn::Sub(hn::Min(zero, third_b), hn::Max(edge_a, third_a));
-                parted = hn::Or(parted, hn::Gt(hn::Max(over, under), margin));
+                separated = hn::Or(separated, hn::Gt(hn::Max(over, under), margin));
             }
         }
-        return parted;
+        return separated;
     }
 
 private:
@@ -264,10 +264,10 @@ HWY_INLINE void judge(const WideLeaf& a, const LeafBoxes& boxes, std::size_t lan
     if (!hn::AllFalse(Floats(), doubtful)) {
         const Mask passing = may_share ? hn::Gt(error, error)
                                        : hn::And(doubtful, signs.some_edge_surely_passes(error));
-        const Mask parted = hn::And(doubtful, signs.are_parted_by_edges(error));
+        const Mask separated = hn::And(doubtful, signs.are_separated_by_edges(error));
         crossing = hn::Or(crossing, passing);
-        doubtful = hn::AndNot(hn::Or(passing, parted), doubtful);
-        open = hn::AndNot(parted, open);
+        doubtful = hn::AndNot(hn::Or(passing, separated), doubtful);
+        open = hn::AndNot(separated, open);
     }
     const std::size_t shift = 8 * static_cast<std::size_t>(j) + lane;
     found.open |= std::uint64_t(bits_of(open)) << shift;

@@ -18,7 +18,7 @@ struct WideOutline {
     static constexpr int max_depth = 128;
 
     /// Eight for each node: `node`, the number of triangles of a leaf, or `unused`, these last. A
-    /// node stands right after its parent and all that is below its elder siblings. None for a tree
+    /// node comes right after its parent and all that is below its elder siblings. None for a tree
     /// that is one leaf.
     std::vector<std::uint8_t> lanes;
     std::vector<std::uint32_t> faces;  ///< of all leaves in their order, each face once

@@ -11,7 +11,7 @@ namespace allide {
 
 /// The nearest point of one face of a mesh, in the world, with its feature of the mesh.
 struct FacePoint {
-    double distance;  ///< 0 iff the point that was asked about is on the face, exactly
+    double distance;  ///< 0 iff the query point is on the face, exactly
     Vec3 point;
     Feature feature;
     std::uint32_t face;

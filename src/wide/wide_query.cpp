@@ -45,7 +45,7 @@ private:
 
 /// Decides when a descent takes oriented boxes beside those along the axes: soon where leaves are
 /// mostly air, else when it has gone far and found little. It depends on this query alone, so
-/// that counts do not depend on what was asked before.
+/// that counts do not depend on earlier queries.
 class Orientation {
 public:
     Orientation(const PlacedTree& a, const PlacedTree& b, const ObbPolicy& policy,
@@ -58,7 +58,7 @@ public:
           next_review_(policy.airy_steps) {}
 
     bool is_used() const { return is_used_; }
-    /// Null for a party that is to be asked by its boxes along the axes.
+    /// Null for a tree that is tested by its boxes along the axes.
     const WideObbs* obbs_a() const { return obbs_a_; }
     const WideObbs* obbs_b() const { return obbs_b_; }
 

@@ -6,7 +6,7 @@
 
 #include <allide/contact.h>
 
-#include "wide/leaf_rooms.h"
+#include "wide/leaf_cache.h"
 #include "wide/node_reaches.h"
 #include "wide/wide_read.h"
 
@@ -36,7 +36,7 @@ struct WideScratch {
     std::vector<NodePair> stack;
     std::vector<BoundedPair> bounded;
     ReachScratch reaches;
-    LeafRooms leaves;
+    LeafCache leaves;
     ObbPolicy obb_policy;  ///< changed by tests only
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Boxes only reject: the ray is brought into the tree's frame in doubles, the boxes are grown by
-// what that may be off, and each face that is left is asked exactly on its world vertices. Nearest
+// what that may be off, and each face that is left is tested exactly on its world vertices. Nearest
 // boxes come first, and none is opened that begins behind the best hit.
 #include "wide/wide_ray.h"
 
@@ -32,7 +32,7 @@ struct LocalRay {
         speed = length(turned);
         // The mesh ends within `radius` of its origin, so no point farther along can meet it.
         const double reach = 2 * (length(frame.translation) + placed.tree.radius);
-        // The least float stands for what is lost where a distance becomes a denormal float.
+        // The least float covers what is lost where a distance becomes a denormal float.
         slack = frame.pad + 0x1p-46 * reach + 0x1p-23 * placed.tree.extent + 0x1p-149;
     }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one place that knows in which form a tree keeps its nodes and leaves. Traversals ask here,
-// and give room for what has to be decoded.
+// and give a buffer for what has to be decoded.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace allide {
 
-/// A tree and the mesh it was built over, where that stands.
+/// A tree, and the mesh it was built over with its pose.
 struct PlacedTree {
     const WideTree& tree;
     PlacedFaces faces;

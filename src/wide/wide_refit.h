@@ -40,7 +40,7 @@ private:
 
 /// How many of its children a node leads on to, if they are met as their areas say: the sum of the
 /// areas of a node's boxes over that of the box around them, averaged over the nodes. When it has
-/// grown well beyond what it was after building, by half say, it is time to build the tree anew.
+/// grown well beyond what it was after building, by half say, it is time to rebuild the tree.
 /// About as cheap as refitting.
 double crowding(const WideTree& tree);
 

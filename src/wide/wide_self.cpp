@@ -8,7 +8,7 @@
 
 #include "primitive/self_contact.h"
 #include "primitive/triangle_contact.h"
-#include "wide/leaf_rooms.h"
+#include "wide/leaf_cache.h"
 #include "wide/wide_pairs.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -55,14 +55,14 @@ struct alignas(32) PreparedLeaf {
     MovedFaces moved;  ///< as those of b
     std::uint32_t vertex[3][wide_lanes];
 };
-static_assert(sizeof(PreparedLeaf) <= sizeof(LeafRoom::bytes));
+static_assert(sizeof(PreparedLeaf) <= sizeof(CachedLeaf::bytes));
 
 inline HWY_ATTR const PreparedLeaf& prepared(const PlacedTree& placed, WideChild child,
-                                             const WideFrame& frame, LeafRoom& room) {
-    PreparedLeaf& leaf = *reinterpret_cast<PreparedLeaf*>(room.bytes);
-    if (room.leaf == child.index())
+                                             const WideFrame& frame, CachedLeaf& cached) {
+    PreparedLeaf& leaf = *reinterpret_cast<PreparedLeaf*>(cached.bytes);
+    if (cached.leaf == child.index())
         return leaf;
-    room.leaf = child.index();
+    cached.leaf = child.index();
     WideLeaf gathered;
     leaf.leaf = leaf_of(placed, child, gathered);
     bound_leaf(leaf.leaf, leaf.boxes);
@@ -129,9 +129,9 @@ HWY_INLINE Lanes common_size(const LeafBoxes& a, std::size_t lane, const MovedFa
 
 /// Faces with one vertex in common: whether the plane through it that lies across the way from the
 /// middle of b to that of a has their other corners strictly on its two sides.
-HWY_INLINE Mask parted_at_vertex(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b,
-                                 int j, const SharedVertices& shared, Lanes size,
-                                 const WideFrame& frame) {
+HWY_INLINE Mask separated_at_vertex(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b,
+                                    int j, const SharedVertices& shared, Lanes size,
+                                    const WideFrame& frame) {
     const Lanes3 corner[3] = {load3(a.leaf.corner[0], lane), load3(a.leaf.corner[1], lane),
                               load3(a.leaf.corner[2], lane)};
     const Lanes3 vertex =
@@ -148,19 +148,20 @@ HWY_INLINE Mask parted_at_vertex(const PreparedLeaf& a, std::size_t lane, const 
                 set(0x1p-120f));
     const Mask both = hn::Or(hn::And(shared.of_a[0], hn::Or(shared.of_a[1], shared.of_a[2])),
                              hn::And(shared.of_a[1], shared.of_a[2]));
-    Mask parted = hn::AndNot(both, shared.any);
+    Mask separated = hn::AndNot(both, shared.any);
     for (int n = 0; n < 3; ++n) {
-        parted = hn::And(parted, hn::Or(shared.of_a[n], hn::Gt(dot(way, arms[n]), error)));
-        parted =
-            hn::And(parted, hn::Or(shared.of_b[n], hn::Lt(dot(way, others[n]), hn::Neg(error))));
+        separated = hn::And(separated, hn::Or(shared.of_a[n], hn::Gt(dot(way, arms[n]), error)));
+        separated =
+            hn::And(separated, hn::Or(shared.of_b[n], hn::Lt(dot(way, others[n]), hn::Neg(error))));
     }
-    return parted;
+    return separated;
 }
 
 /// Faces near one plane: whether a plane upright on an edge of a has the rest of a on one side and
 /// the corners of b that are not shared strictly on the other.
-HWY_INLINE Mask parted_by_edge(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b, int j,
-                               const SharedVertices& shared, Lanes size, const WideFrame& frame) {
+HWY_INLINE Mask separated_by_edge(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b,
+                                  int j, const SharedVertices& shared, Lanes size,
+                                  const WideFrame& frame) {
     const Lanes square = hn::Mul(size, size);
     const Lanes error = hn::Add(
         hn::Mul(square,
@@ -175,7 +176,7 @@ HWY_INLINE Mask parted_by_edge(const PreparedLeaf& a, std::size_t lane, const Mo
         hn::Div(size, hn::Add(hn::Abs(up.x), hn::Add(hn::Abs(up.y), hn::Abs(up.z))));
     up = {hn::Mul(up.x, scale), hn::Mul(up.y, scale), hn::Mul(up.z, scale)};
     const Lanes3 first = set3(b.first, j), u = set3(b.u, j), v = set3(b.v, j);
-    Mask parted = nowhere();
+    Mask separated = nowhere();
     for (int n = 0; n < 3; ++n) {
         const int opposite = (n + 2) % 3;
         const Lanes3 out = cross(edge[n], up);
@@ -185,14 +186,14 @@ HWY_INLINE Mask parted_by_edge(const PreparedLeaf& a, std::size_t lane, const Mo
         Mask good = hn::AndNot(shared.of_a[opposite], hn::Gt(dot(out, edge[opposite]), error));
         for (int k = 0; k < 3; ++k)
             good = hn::And(good, hn::Or(shared.of_b[k], hn::Gt(at[k], error)));
-        parted = hn::Or(parted, good);
+        separated = hn::Or(separated, good);
     }
-    return parted;
+    return separated;
 }
 
 /// Whether the plane of face j of b has the corners of a that are not shared strictly on one side.
-HWY_INLINE Mask parted_by_plane(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b, int j,
-                                const SharedVertices& shared, const WideFrame& frame) {
+HWY_INLINE Mask separated_by_plane(const PreparedLeaf& a, std::size_t lane, const MovedFaces& b,
+                                   int j, const SharedVertices& shared, const WideFrame& frame) {
     const Lanes error = determinant_error(a.boxes, lane, b, j, frame);
     const Lanes3 first = set3(b.first, j), normal = set3(b.normal, j);
     Lanes sides[3];
@@ -205,26 +206,26 @@ HWY_INLINE Mask parted_by_plane(const PreparedLeaf& a, std::size_t lane, const M
 /// each of them has in a plane that parts the rest; docs/design/exactness.md. The cheapest plane
 /// first.
 HWY_INLINE Mask only_share(const PreparedLeaf& a, std::size_t lane, const PreparedLeaf& b, int j,
-                           const SharedVertices& shared, Mask asked, const WideFrame& frame) {
+                           const SharedVertices& shared, Mask wanted, const WideFrame& frame) {
     const Lanes size = common_size(a.boxes, lane, b.moved, j, frame);
-    const Mask open = hn::AndNot(shared.all, asked);
-    Mask known = parted_at_vertex(a, lane, b.moved, j, shared, size, frame);
+    const Mask open = hn::AndNot(shared.all, wanted);
+    Mask known = separated_at_vertex(a, lane, b.moved, j, shared, size, frame);
     if (hn::AllFalse(Floats(), hn::AndNot(known, open)))
         return hn::And(known, open);
-    known = hn::Or(known, parted_by_plane(a, lane, b.moved, j, shared, frame));
+    known = hn::Or(known, separated_by_plane(a, lane, b.moved, j, shared, frame));
     if (hn::AllFalse(Floats(), hn::AndNot(known, open)))
         return hn::And(known, open);
-    known = hn::Or(known, parted_by_edge(a, lane, b.moved, j, shared, size, frame));
+    known = hn::Or(known, separated_by_edge(a, lane, b.moved, j, shared, size, frame));
     return hn::And(known, open);
 }
 
 /// For a leaf against itself, each of its faces meets the ones before it.
 HWY_ATTR void self_faces(const PlacedTree& placed, WideChild leaf_a, WideChild leaf_b,
-                         bool skip_neighbours, const WideFrame& frame, LeafRooms& rooms,
+                         bool skip_neighbours, const WideFrame& frame, LeafCache& cache,
                          SelfFacePairs& found) {
-    const PreparedLeaf& a = prepared(placed, leaf_a, frame, rooms.room_for(leaf_a.index()));
+    const PreparedLeaf& a = prepared(placed, leaf_a, frame, cache.buffer_for(leaf_a.index()));
     const PreparedLeaf& b =
-        prepared(placed, leaf_b, frame, rooms.room_beside(leaf_a.index(), leaf_b.index()));
+        prepared(placed, leaf_b, frame, cache.buffer_beside(leaf_a.index(), leaf_b.index()));
     const bool same = leaf_a.index() == leaf_b.index();
     Verdicts result;
     std::uint64_t valid = 0, neighbours = 0, unsure = 0;
@@ -280,8 +281,8 @@ public:
           pairs_(pairs),
           waiting_(scratch.bounded),
           stats_(stats),
-          rooms_(scratch.leaves) {
-        rooms_.clear();
+          leaves_(scratch.leaves) {
+        leaves_.clear();
     }
 
     void run() {
@@ -308,7 +309,7 @@ private:
     }
 
     void leaf_pair(const WideScratch::BoundedPair& pair) {
-        HWY_DYNAMIC_DISPATCH(self_faces)(placed_, pair.a, pair.b, skip_neighbours_, frame_, rooms_,
+        HWY_DYNAMIC_DISPATCH(self_faces)(placed_, pair.a, pair.b, skip_neighbours_, frame_, leaves_,
                                          faces_);
         ++stats_.node_updates;
         const WideFacePairs &crossing = faces_.crossing, &doubtful = faces_.doubtful;
@@ -341,7 +342,7 @@ private:
     Stats& stats_;
     WideNodePairs nodes_;
     SelfFacePairs faces_;
-    LeafRooms& rooms_;
+    LeafCache& leaves_;
 };
 
 }  // namespace
