@@ -275,12 +275,12 @@ void CellTraversal::enter(std::uint32_t i, std::uint32_t j) {
 }
 
 bool CellTraversal::is_asked(std::uint32_t a, std::uint32_t b) {
-    if (scene_->asked == nullptr)
+    if (scene_->wanted == nullptr)
         return true;
     const IndexPair pair = {a, b};
     if (pair != last_asked_) {
         last_asked_ = pair;
-        last_answer_ = std::ranges::binary_search(*scene_->asked, pair);
+        last_answer_ = std::ranges::binary_search(*scene_->wanted, pair);
     }
     return last_answer_;
 }

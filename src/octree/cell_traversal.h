@@ -22,7 +22,7 @@ struct CellScene {
     std::span<const MeshView> objects;
     std::span<const ListedFace> faces;  ///< by object
     const CellLattice& lattice;
-    const std::span<const IndexPair>* asked;  ///< pairs of objects, sorted; null for all
+    const std::span<const IndexPair>* wanted;  ///< pairs of objects, sorted; null for all
     const OctreeOptions& options;
 };
 

@@ -61,18 +61,18 @@ Result<void> FaceOctree::try_find(std::span<const MeshView> objects,
 }
 
 Result<void> FaceOctree::find(std::span<const MeshView> objects,
-                              const std::span<const IndexPair>* asked) {
+                              const std::span<const IndexPair>* wanted) {
     clear();
     regions_.begin(objects, threads_);
     if (options_.box_stage)
-        asked ? regions_.find(*asked) : regions_.find_all();
+        wanted ? regions_.find(*wanted) : regions_.find_all();
     const Box needed = options_.box_stage ? regions_.around() : regions_.around_boxes();
     if (auto fits = choose_cube(objects, needed); !fits)
         return fits;
     const ListOptions how = {cube_, options_.test, threads_};
     options_.box_stage ? checklist_.list_faces_in(regions_, objects, how)
                        : checklist_.list_all_faces(objects, how);
-    run({objects, checklist_.faces(), checklist_.lattice(), asked, options_});
+    run({objects, checklist_.faces(), checklist_.lattice(), wanted, options_});
     return {};
 }
 

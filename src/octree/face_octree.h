@@ -61,7 +61,7 @@ private:
     };
 
     void clear();
-    Result<void> find(std::span<const MeshView> objects, const std::span<const IndexPair>* asked);
+    Result<void> find(std::span<const MeshView> objects, const std::span<const IndexPair>* wanted);
     void run(const CellScene& scene);
     Result<void> choose_cube(std::span<const MeshView> objects, const Box& needed);
     void subdivide(const CellScene& scene);
