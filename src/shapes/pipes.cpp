@@ -52,7 +52,7 @@ private:
 };
 
 void PipeLayer::add_ring(Vec3 at, Vec3 u, Vec3 v) {
-    const std::uint32_t ring = add_circle(mesh_, at, u, v, sides_);
+    const std::uint32_t ring = add_circle(mesh_, {at, u, v}, sides_);
     if (last_)
         join_rings(mesh_, *last_, ring, sides_);
     last_ = ring;

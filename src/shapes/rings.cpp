@@ -31,11 +31,11 @@ std::uint32_t add_vertex(Mesh& mesh, Vec3 position) {
     return static_cast<std::uint32_t>(mesh.vertices.size() - 1);
 }
 
-std::uint32_t add_circle(Mesh& mesh, Vec3 center, Vec3 u, Vec3 v, int sides) {
+std::uint32_t add_circle(Mesh& mesh, const Circle& circle, int sides) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     for (int i = 0; i < sides; ++i) {
         const auto [s, c] = turn(i, sides);
-        mesh.vertices.push_back(center + (c * u + s * v));
+        mesh.vertices.push_back(circle.center + (c * circle.u + s * circle.v));
     }
     return first;
 }

@@ -23,8 +23,13 @@ SinCos turn(int part, int whole);
 
 std::uint32_t add_vertex(Mesh& mesh, Vec3 position);
 
-/// A circle of `sides` vertices, center + u cos + v sin; returns the first.
-std::uint32_t add_circle(Mesh& mesh, Vec3 center, Vec3 u, Vec3 v, int sides);
+/// The points center + u cos + v sin.
+struct Circle {
+    Vec3 center, u, v;
+};
+
+/// Adds `sides` vertices of a circle and returns the first.
+std::uint32_t add_circle(Mesh& mesh, const Circle& circle, int sides);
 
 /// Two faces for each side, one after the other, with the diagonal between them.
 void join_rings(Mesh& mesh, std::uint32_t first, std::uint32_t next, int sides);

@@ -22,7 +22,7 @@ Mesh revolved(std::span<const ProfilePoint> profile, int segments) {
     std::uint32_t last = bottom;
     for (const auto [radius, z] : profile.subspan(1, profile.size() - 2)) {
         const std::uint32_t ring =
-            add_circle(mesh, {0, 0, z}, {radius, 0, 0}, {0, radius, 0}, segments);
+            add_circle(mesh, {{0, 0, z}, {radius, 0, 0}, {0, radius, 0}}, segments);
         if (last == bottom)
             open_ring(mesh, bottom, ring, segments);
         else

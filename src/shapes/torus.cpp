@@ -35,7 +35,7 @@ void add_knot_ring(Mesh& mesh, const TorusKnotOptions& knot, int step) {
     const Vec3 normal = cq * outward + Vec3{0, 0, sq};
     const Vec3 across = -sq * outward + Vec3{0, 0, cq};
     const Vec3 tangent = normalized((knot.p * from_axis) * around + (knot.q * minor) * across);
-    add_circle(mesh, center, knot.tube_radius * normal, knot.tube_radius * cross(tangent, normal),
+    add_circle(mesh, {center, knot.tube_radius * normal, knot.tube_radius * cross(tangent, normal)},
                knot.sides);
 }
 
@@ -52,7 +52,7 @@ Mesh torus(double radius, double tube_radius, int segments, int sides) {
     for (int i = 0; i < segments; ++i) {
         const auto [s, c] = turn(i, segments);
         const Vec3 inward = {-c, -s, 0};
-        add_circle(mesh, -radius * inward, tube_radius * inward, {0, 0, tube_radius}, sides);
+        add_circle(mesh, {-radius * inward, tube_radius * inward, {0, 0, tube_radius}}, sides);
     }
     join_in_a_loop(mesh, segments, sides);
     return mesh;
