@@ -70,7 +70,8 @@ public:
     double distance_bound(std::uint64_t budget) {
         auto& heap = scratch_.bounds;
         heap.clear();
-        push_bound(0, nodes_a_.root, nodes_a_.root.box(), nodes_b_.root, mapped(nodes_b_.root));
+        push_bound(0, nodes_a_.root, nodes_b_.root,
+                   ObbPair(nodes_a_.root.box(), mapped(nodes_b_.root)));
         for (std::uint64_t used = 1; used + 2 <= budget; used += 2) {
             const ObbScratch::Bound top = heap.front();
             const auto& node_a = *static_cast<const NodeA*>(top.node_a);
@@ -129,11 +130,9 @@ private:
     }
 
     /// Children are no nearer than their parents, whatever their boxes say.
-    void push_bound(double least, const NodeA& a, const Obb& box_a, const NodeB& b,
-                    const MappedObb& box_b) {
+    void push_bound(double least, const NodeA& a, const NodeB& b, ObbPair boxes) {
         ++stats_.volume_tests;
-        scratch_.bounds.push_back(
-            {std::max(least, ObbPair(box_a, box_b).distance_bound()), &a, &b});
+        scratch_.bounds.push_back({std::max(least, boxes.distance_bound()), &a, &b});
         std::ranges::push_heap(scratch_.bounds, farther);
     }
 
@@ -142,10 +141,10 @@ private:
         if (descends_a(a, box_a, b.link, b.box().half)) {
             const MappedObb box_b = mapped(b);
             for (const NodeA& child : nodes_a_.pairs[a.link.pair()])
-                push_bound(least, child, child.box(), b, box_b);
+                push_bound(least, child, b, ObbPair(child.box(), box_b));
         } else {
             for (const NodeB& child : nodes_b_.pairs[b.link.pair()])
-                push_bound(least, a, box_a, child, mapped(child));
+                push_bound(least, a, child, ObbPair(box_a, mapped(child)));
         }
     }
 
