@@ -118,7 +118,8 @@ std::vector<Transform> free_path(int steps, double step) {
 
 Dataset swept(int steps) {
     const std::vector<Transform> path = free_path(std::max(steps, 1000), 0.1);
-    Dataset data = {dataset_names[3], obstacles_along(jack(), path, 10'000, 0.02, 14), jack(), {}};
+    Dataset data = {
+        dataset_names[3], obstacles_along(jack(), path, {10'000, 0.02, 14}), jack(), {}};
     for (std::size_t i = 0; i < static_cast<std::size_t>(steps); ++i)
         data.flight.push_back(path[i * path.size() / static_cast<std::size_t>(steps)]);
     return data;
@@ -161,18 +162,18 @@ Mesh hand() {
 
 }  // namespace
 
-Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path, int count, double depth,
-                     std::uint64_t seed) {
-    Random random(seed);
+Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path,
+                     const ObstacleOptions& options) {
+    Random random(options.seed);
     Mesh all;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < options.count; ++i) {
         const Transform& pose = path[random.below(path.size())];
         const Face& f = flyer.faces[random.below(flyer.faces.size())];
         const double s = random.uniform(0, 1), t = random.uniform(0, 1 - s);
         const Vec3 a = flyer.vertices[f[0]], b = flyer.vertices[f[1]], c = flyer.vertices[f[2]];
         const Vec3 outward = pose.rotation * normalized(cross(b - a, c - a));
         const Vec3 on = pose.rotation * (a + s * (b - a) + t * (c - a)) + pose.translation;
-        const Vec3 tip = on + random.uniform(-depth, depth) * outward;
+        const Vec3 tip = on + random.uniform(-options.depth, options.depth) * outward;
         const double size = random.uniform(0.05, 0.2);
         Vec3 corners[4] = {tip, {}, {}, {}};
         for (int k = 1; k < 4; ++k)

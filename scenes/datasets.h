@@ -26,9 +26,15 @@ inline constexpr std::array<const char*, dataset_count> dataset_names = {
 /// And one more, 5: the torus among spikes, all long and thin faces.
 Dataset make_dataset(int which, int steps);
 
-/// Obstacles around what `flyer` sweeps along `path`: tetrahedra that reach up to a point of it at
-/// one of its poses, or past that by up to `depth`, or fail to by as much (thesis, section 5.2).
-Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path, int count, double depth,
-                     std::uint64_t seed);
+struct ObstacleOptions {
+    int count;
+    double depth;  ///< the most by which a tip enters the flyer, or stays outside it
+    std::uint64_t seed;
+};
+
+/// Obstacles around what `flyer` sweeps along `path` (thesis, section 5.2). They are tetrahedra
+/// with a tip near the flyer's surface at one of its poses.
+Mesh obstacles_along(const Mesh& flyer, const std::vector<Transform>& path,
+                     const ObstacleOptions& options);
 
 }  // namespace allide

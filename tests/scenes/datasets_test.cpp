@@ -16,7 +16,7 @@ TEST(Datasets, ObstaclesAlongAPathAreNearMissesAndGrazingHits) {
         path.push_back(translation({0.1 * i, 0, 0}) * rotation({1, 1, 0}, 0.05 * i));
     const double depth = 0.01;
     const int count = 100;
-    const Mesh obstacles = obstacles_along(flyer, path, count, depth, 3);
+    const Mesh obstacles = obstacles_along(flyer, path, {count, depth, 3});
     ASSERT_EQ(obstacles.faces.size(), 4u * count);
     const Geometry b = Geometry::surface(flyer);
     int hits = 0;
