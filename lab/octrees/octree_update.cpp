@@ -69,12 +69,13 @@ struct WorldMeshes {
     }
 };
 
-/// The faces of two nodes, paired.
-void pair_faces(const CarriedOctree& a, const ListedFace& node_a, const CarriedOctree& b,
-                const ListedFace& node_b, std::vector<ObjectFacePair>& pairs) {
-    for (const std::uint32_t f : a.octree.faces(a.octree.nodes()[node_a.face]))
-        for (const std::uint32_t g : b.octree.faces(b.octree.nodes()[node_b.face]))
-            pairs.push_back({node_a.object, node_b.object, {f, g, ContactKind::none}});
+/// Adds all pairs of a face of node a and a face of node b.
+void pair_faces(std::span<const CarriedOctree> objects, const ListedFace& a, const ListedFace& b,
+                std::vector<ObjectFacePair>& pairs) {
+    const auto &octree_a = objects[a.object].octree, &octree_b = objects[b.object].octree;
+    for (const std::uint32_t f : octree_a.faces(octree_a.nodes()[a.face]))
+        for (const std::uint32_t g : octree_b.faces(octree_b.nodes()[b.face]))
+            pairs.push_back({a.object, b.object, {f, g, ContactKind::none}});
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ std::vector<ObjectFacePair> contacts_by_update(std::span<const CarriedOctree> ob
         counts.node_pairs += traversal.pairs().size();
         for (const std::uint64_t pair : traversal.pairs()) {
             const ListedFace &a = list[pair >> 32], &b = list[pair & UINT32_MAX];
-            pair_faces(objects[a.object], a, objects[b.object], b, pairs);
+            pair_faces(objects, a, b, pairs);
         }
     }
     std::ranges::sort(pairs);
