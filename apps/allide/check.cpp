@@ -198,7 +198,7 @@ VerbText help() {
         .name = "check",
         .summary = "Say which objects intersect, and with which faces",
         .details = std::string(file_argument_help) + "\n\n" + pose_help +
-                   "\n\nSurfaces are asked unless --solid or --convex is given; touching counts, "
+                   "\n\nSurfaces are tested unless --solid or --convex is given; touching counts, "
                    "and the answer is exact. Faces are counted from 0 within their object. Exit "
                    "status: 0 none intersect, 1 some do (or are within the margin), 2 error.",
         .examples =

@@ -110,7 +110,7 @@ allide::Error InputFile::named(const allide::Error& error) const {
     std::string line = error.what();
     if (line.starts_with(path_.string()))
         line.replace(0, path_.string().size(), name_);
-    return advised({error.code(), escaped(line)}, "fix the file, or export it anew");
+    return advised({error.code(), escaped(line)}, "fix the file, or export it again");
 }
 
 }  // namespace cli

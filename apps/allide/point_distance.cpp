@@ -40,11 +40,11 @@ Json to_json(const ClosestPoint& closest) {
             {"face", closest.face}};
 }
 
-void print_json(const Object& object, const PointDistance& asked,
+void print_json(const Object& object, const PointDistance& query,
                 const std::optional<ClosestPoint>& closest) {
-    Json json = {{"a", object.name}, {"point", cli::to_json(asked.point)}};
+    Json json = {{"a", object.name}, {"point", cli::to_json(query.point)}};
     json.update(closest ? to_json(*closest) : Json{{"distance", nullptr}});
-    if (asked.within)
+    if (query.within)
         json["within"] = closest.has_value();
     print(json);
 }
@@ -60,11 +60,11 @@ std::string relation(const Object& object, const ClosestPoint& closest) {
     }
 }
 
-void print_text(const Object& object, const PointDistance& asked,
+void print_text(const Object& object, const PointDistance& query,
                 const std::optional<ClosestPoint>& closest) {
-    const std::string point = text(asked.point);
+    const std::string point = text(query.point);
     if (!closest) {
-        fmt::print("{} is farther than {} from {}\n", point, *asked.within, object.name);
+        fmt::print("{} is farther than {} from {}\n", point, *query.within, object.name);
         return;
     }
     fmt::print("{} {}\n", point, relation(object, *closest));
@@ -75,21 +75,21 @@ void print_text(const Object& object, const PointDistance& asked,
 
 }  // namespace
 
-Status measure_point(const PointDistance& asked) {
-    std::vector<Object> objects = {read_object(asked.file, 1, asked.shape)};
+Status measure_point(const PointDistance& query) {
+    std::vector<Object> objects = {read_object(query.file, 1, query.shape)};
     const Object& object = objects[0];
     if (object.geometry.mesh().faces.empty())
         reject(object.name +
                " has no faces to measure from; --convex takes the hull of its points");
-    place(objects, asked.poses);
+    place(objects, query.poses);
     const auto placed = Placed::try_make(object.geometry, object.world_from_local);
     if (!placed)
         throw error_about(object.name, placed.error());
     const std::optional<ClosestPoint> closest =
-        asked.within ? closest_point_within(*placed, asked.point, *asked.within)
-                     : closest_point(*placed, asked.point);
-    asked.json ? print_json(object, asked, closest) : print_text(object, asked, closest);
-    const bool is_yes = asked.within ? closest.has_value() : belongs(*closest);
+        query.within ? closest_point_within(*placed, query.point, *query.within)
+                     : closest_point(*placed, query.point);
+    query.json ? print_json(object, query, closest) : print_text(object, query, closest);
+    const bool is_yes = query.within ? closest.has_value() : belongs(*closest);
     return is_yes ? Status::yes : Status::no;
 }
 

@@ -19,6 +19,6 @@ struct PointDistance {
     bool json = false;
 };
 
-Status measure_point(const PointDistance& asked);
+Status measure_point(const PointDistance& query);
 
 }  // namespace cli

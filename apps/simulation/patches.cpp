@@ -25,8 +25,15 @@ double width(const Box& box) {
     return length(box.max - box.min);
 }
 
-void add_patches(const Scene& scene, const Camera& camera, std::size_t object, double longest,
+/// The part of an object that a cluster shows, and the longest edge of its patches.
+struct PatchSource {
+    std::size_t object;
+    double longest;
+};
+
+void add_patches(const Scene& scene, const Camera& camera, const PatchSource& source,
                  std::vector<Patch>& patches) {
+    const auto [object, longest] = source;
     for (const Triangle& face : world_triangles(scene, object)) {
         const Vec3 n = normal(face);
         if (dot(n, camera.eye() - face[0]) <= 0)
@@ -65,7 +72,7 @@ Cluster make_cluster(const Scene& scene, const Camera& camera, double piece,
     for (const std::size_t object : cluster.objects) {
         const Box& box = scene.boxes[object];
         const bool is_whole = is_alone && scene.geometries[object].kind() == GeometryKind::convex;
-        add_patches(scene, camera, object, (is_whole ? 2 : piece) * width(box), cluster.patches);
+        add_patches(scene, camera, {object, (is_whole ? 2 : piece) * width(box)}, cluster.patches);
         cluster.depth += camera.project(0.5 * (box.min + box.max)).depth /
                          static_cast<double>(cluster.objects.size());
     }
