@@ -62,7 +62,7 @@ struct Penetration {
 /// Work done, in the units the papers plot.
 struct Stats {
     std::uint64_t volume_tests = 0;   ///< pairs of bounding volumes compared
-    std::uint64_t node_updates = 0;   ///< volumes brought into the other party's frame
+    std::uint64_t node_updates = 0;   ///< volumes transformed into the other frame
     std::uint64_t face_tests = 0;     ///< pairs of faces tested exactly
     std::uint64_t feature_steps = 0;  ///< pairs of features that walks over polytopes went through
     std::uint64_t box_tests = 0;      ///< pairs of world boxes compared: of parts, of objects

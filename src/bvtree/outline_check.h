@@ -13,7 +13,7 @@ namespace allide {
 
 inline Error bad_outline(const std::string& what) {
     return {ErrorCode::bad_file,
-            "the tree is none of the mesh: " + what + "; make the geometry anew from its mesh"};
+            "the tree is none of the mesh: " + what + "; make the geometry from its mesh again"};
 }
 
 /// Sees to it that each face is in one leaf.

@@ -31,7 +31,7 @@ Error bad(const std::string& what) {
 }
 
 Error damaged(const std::string& what) {
-    return bad(what + ": it is damaged; copy or save it anew");
+    return bad(what + ": it is damaged; copy or save it again");
 }
 
 std::uint64_t checksum_of(std::string_view bytes) {
@@ -64,7 +64,7 @@ std::optional<Error> envelope_error(std::string_view bytes) {
         return Error(ErrorCode::unsupported,
                      "has version " + std::to_string(version) + " of the format, and this allide " +
                          "reads version " + std::to_string(format_version) +
-                         "; make it anew from its mesh, or use the allide that saved it");
+                         "; make it from its mesh again, or use the allide that saved it");
     if (load<std::uint32_t>(&bytes[12]) != order_mark)
         return damaged("has its bytes in another order");
     const auto size = load<std::uint64_t>(&bytes[size_at]);

@@ -25,7 +25,8 @@ public:
     double own(std::uint32_t slot) const { return slot < own_.size() ? own_[slot] : 0; }
 
     double of(broad::Pair pair) const { return common_ + (own(pair.a) + own(pair.b)); }
-    /// How far the box of an object stands off it: those of two within their margin overlap.
+    /// How much the box of an object is grown, so that two within their margin have boxes that
+    /// overlap.
     double pad(std::uint32_t slot) const { return common_pad() + own(slot); }
     /// Of those that add nothing.
     double common_pad() const { return 0.5 * common_; }

@@ -22,7 +22,7 @@ public:
     /// Whether it is known that its box stays the cube about its ball, with the common pad.
     bool is_cube(std::uint32_t slot) const { return is_cube_[slot] != 0; }
     BoxKind kind(std::uint32_t slot) const { return kinds_[slot]; }
-    /// Encloses the world vertices with the pad; may be asked by several threads about different
+    /// Encloses the world vertices with the pad; several threads may call it for different
     /// objects.
     Enclosure enclosure(std::uint32_t slot, const Geometry& geometry,
                         const Transform& world_from_local, double pad);

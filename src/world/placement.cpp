@@ -135,7 +135,7 @@ bool World::Impl::place_other_box(std::uint32_t slot, broad::LatticeBox* box) {
 }
 
 /// A few at a time: boxes, which lie in spatial order, come into the cache while transforms are
-/// written. Returns how many boxes do not suit the lattice; one cube stands for the others.
+/// written. Returns how many boxes do not suit the lattice; one cube replaces the others.
 std::size_t World::Impl::place_block(std::span<const ObjectId> ids,
                                      std::span<const Transform> transforms) {
     std::array<LatticeCube, block> cubes;

@@ -217,7 +217,8 @@ TEST(Bytes, OfAnotherFormatOrVersionSayWhatToDo) {
     expect_error(error_of(""), ErrorCode::bad_file, "damaged");
     for (const char version : {1, 3}) {
         text[8] = version;
-        expect_error(error_of(text), ErrorCode::unsupported, "reads version 2; make it anew");
+        expect_error(error_of(text), ErrorCode::unsupported,
+                     "reads version 2; make it from its mesh again");
     }
     text[8] = 2;
     std::swap(text[12], text[15]);

@@ -44,7 +44,7 @@ typedef uint8_t AllideFaceMethod;
 enum {
     allide_faces_by_trees,   ///< pair by pair, by what each geometry keeps for it
     allide_faces_by_octree,  ///< all pairs at once, with nothing kept, after Kitamura; for
-                             ///< compounds, with a margin and for separations trees are asked
+                             ///< compounds, with a margin and for separations trees are used
 };
 
 typedef struct AllideWorldOptions {
