@@ -59,7 +59,7 @@ struct GeometryMemory {
 
 /// A shape prepared for queries. It is immutable, cheap to copy, and safe to share between threads.
 /// Makers throw an Error if the data cannot be such a shape; `try_...` return it. There is no empty
-/// geometry: use std::optional for one that may be missing. After a move, only assign or destroy it.
+/// geometry: use std::optional for one that may be missing. After a move, assign or destroy it.
 class Geometry {
 public:
     /// Makes a surface of any triangles, with no inside.
