@@ -28,6 +28,7 @@ enum class GeometryKind : std::uint8_t {
     convex,      ///< a solid that is its own convex hull
     compound,    ///< parts that move together, or by joints
     deformable,  ///< triangles whose vertices move
+    round,       ///< a sphere, capsule, half-space or plane, exactly; it has no triangles
 };
 
 struct DeformableOptions {
@@ -80,7 +81,24 @@ public:
     /// vertices of its own.
     static Result<Geometry> try_deformable(Mesh mesh, const DeformableOptions& options = {});
 
+    /// Makes all points no farther than `radius` from the centre, or from the segment from p to q.
+    /// The radius is from 2^-200 to 2^60. See docs/manual/shapes.md for these shapes.
+    static Result<Geometry> try_sphere(Vec3 centre, double radius);
+    static Result<Geometry> try_capsule(Vec3 p, Vec3 q, double radius);
+    /// Makes all points x with (x - point).(tip - point) <= 0, or with = 0. They are unbounded:
+    /// a world tests them with every object.
+    static Result<Geometry> try_half_space(Vec3 point, Vec3 tip);
+    static Result<Geometry> try_plane(Vec3 point, Vec3 tip);
+
 #if defined(__cpp_exceptions)
+    static Geometry sphere(Vec3 centre, double radius) {
+        return try_sphere(centre, radius).value();
+    }
+    static Geometry capsule(Vec3 p, Vec3 q, double radius) {
+        return try_capsule(p, q, radius).value();
+    }
+    static Geometry half_space(Vec3 point, Vec3 tip) { return try_half_space(point, tip).value(); }
+    static Geometry plane(Vec3 point, Vec3 tip) { return try_plane(point, tip).value(); }
     static Geometry surface(Mesh mesh, const TreeOptions& options = {}) {
         return try_surface(std::move(mesh), options).value();
     }
@@ -112,12 +130,13 @@ public:
     static Result<Geometry> try_from_bytes(std::span<const std::byte> bytes, int threads = 1);
 
     /// The triangles that indices in answers refer to. Compounds and deformables give theirs at
-    /// rest.
+    /// rest. Round shapes have none: answers name their parts, 0 side, 1 end at p, 2 end at q.
     [[nodiscard]] const Mesh& mesh() const noexcept;
     [[nodiscard]] GeometryKind kind() const noexcept;
     /// The parts of a compound, nested ones directly followed by their own parts; otherwise empty.
     [[nodiscard]] std::span<const Part> parts() const noexcept;
-    /// The part that a face or vertex of mesh() belongs to; 0 if this is not a compound.
+    /// The part that a face, by its number in answers, or a vertex of mesh() belongs to; 0 if this
+    /// is not a compound.
     [[nodiscard]] std::uint32_t part_of_face(std::uint32_t face) const noexcept;
     [[nodiscard]] std::uint32_t part_of_vertex(std::uint32_t vertex) const noexcept;
     /// Whether it has an inside; for a compound, whether all parts have one.

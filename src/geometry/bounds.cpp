@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::size_t least_work = 10'000, most_steps = 100;
 
+/// A row of a rotation times this is at least 1 long.
+constexpr double shortest_row_inverse = 1 + 4e-6;
+
 struct Interval {
     double min, max;
 };
@@ -60,20 +63,30 @@ Vec3 ball_centre(Vec3 start, std::span<const Vec3> points) {
 }  // namespace
 
 LocalBounds local_bounds(const Mesh& mesh) {
-    const Box box = bounds(mesh.vertices);
+    return local_bounds(mesh.vertices, 0);
+}
+
+LocalBounds local_bounds(std::span<const Vec3> points, double radius) {
+    const Box box = bounds(points);
     LocalBounds result;
     if (is_empty(box))
         return result;
     result.box_centre = 0.5 * box.min + 0.5 * box.max;
     result.half = max(box.max - result.box_centre, result.box_centre - box.min);
-    result.ball_centre = ball_centre(result.box_centre, mesh.vertices);
+    result.ball_centre = ball_centre(result.box_centre, points);
     double squared_radius = 0;
-    for (const Vec3 v : mesh.vertices) {
+    for (const Vec3 v : points) {
         const Vec3 arm = v - result.ball_centre;
         squared_radius = std::max(squared_radius, dot(arm, arm));
         result.reach = std::max(result.reach, std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z));
     }
     result.radius = std::sqrt(squared_radius);
+    if (radius == 0)
+        return result;
+    const double more = radius * shortest_row_inverse;
+    result.half = result.half + Vec3{more, more, more};
+    result.radius = (result.radius + more) * (1 + 0x1p-50);
+    result.reach += 3 * more;
     return result;
 }
 

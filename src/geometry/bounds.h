@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
+#include <span>
+
 #include <allide/mesh.h>
 
 #include "math/range.h"
@@ -23,6 +26,9 @@ struct LocalBounds {
 };
 
 LocalBounds local_bounds(const Mesh& mesh);
+/// Bounds of all points no farther than the radius from some points; the radius is not scaled by
+/// rotations that are not quite rigid.
+LocalBounds local_bounds(std::span<const Vec3> points, double radius);
 /// Bounds of a box. The box may be too small by its last bits.
 LocalBounds local_bounds(const Box& box);
 
@@ -32,6 +38,12 @@ Box world_box(const LocalBounds& bounds, const Transform& world_from_local, doub
 
 /// A cube that encloses the ball alone, so that no rotation changes its size.
 Box world_cube(const LocalBounds& bounds, const Transform& world_from_local, double pad);
+
+/// All points: the box of a shape that has none.
+inline Box whole_space() {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    return {{-far, -far, -far}, {far, far, far}};
+}
 
 /// Whether a cube is not much larger than the box, however it is turned.
 inline bool is_nearly_round(const LocalBounds& b) {

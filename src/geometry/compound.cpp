@@ -38,6 +38,13 @@ std::optional<Error> part_error(std::span<const Part> parts, std::size_t i) {
     return std::nullopt;
 }
 
+/// How many names answers need for its round shapes.
+std::uint64_t round_names(const Geometry& geometry) {
+    const Geometry::Impl& impl = Access::impl(geometry);
+    const std::uint64_t shapes = impl.compound ? impl.compound->round_pieces.size() : impl.round ? 1 : 0;
+    return round_parts * shapes;
+}
+
 /// The error if `parts` are none, too many, carried by a later part or not rigid; nothing if they
 /// are valid.
 std::optional<Error> compound_error(std::span<const Part> parts) {
@@ -47,7 +54,7 @@ std::optional<Error> compound_error(std::span<const Part> parts) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (auto error = part_error(parts, i))
             return error;
-        faces += parts[i].geometry.mesh().faces.size();
+        faces += parts[i].geometry.mesh().faces.size() + round_names(parts[i].geometry);
         vertices += parts[i].geometry.mesh().vertices.size();
     }
     if (3 * faces > UINT32_MAX || vertices > UINT32_MAX)
@@ -82,6 +89,7 @@ public:
         for (TreeItem& item : items_)
             item.box = rest_box(item);
         add_nodes(items_);
+        name_round_parts();
         return std::move(shape_);
     }
 
@@ -107,10 +115,21 @@ private:
     }
 
     void add_piece(std::uint32_t part) {
-        shape_.pieces.push_back({part, faces_, vertices_});
+        if (Access::impl(shape_.parts[part].geometry).round)
+            shape_.round_pieces.push_back(static_cast<std::uint32_t>(shape_.pieces.size()));
+        shape_.pieces.push_back({part, faces_, vertices_, faces_});
         const Mesh& mesh = shape_.parts[part].geometry.mesh();
         faces_ += static_cast<std::uint32_t>(mesh.faces.size());
         vertices_ += static_cast<std::uint32_t>(mesh.vertices.size());
+    }
+
+    /// After all faces, so that those keep their places in the mesh.
+    void name_round_parts() {
+        std::uint32_t name = shape_.mesh_faces = faces_;
+        for (const std::uint32_t piece : shape_.round_pieces) {
+            shape_.pieces[piece].first_name = name;
+            name += round_parts;
+        }
     }
 
     Box rest_box(const TreeItem& item) const {
@@ -118,7 +137,7 @@ private:
         Box box;
         for (std::size_t i = 0; i < leaves; ++i) {
             const CompoundPiece& piece = shape_.pieces[item.first_piece + i];
-            box = merged(box, world_box(shape_.geometry_of(piece).bounds, rest_[piece.part], 0));
+            box = merged(box, piece_box(shape_.geometry_of(piece), rest_[piece.part]));
         }
         return box;
     }
@@ -156,7 +175,11 @@ private:
         }
     }
 
-    static Vec3 centre(const TreeItem& item) { return 0.5 * (item.box.min + item.box.max); }
+    /// Of what has no box, the origin.
+    static Vec3 centre(const TreeItem& item) {
+        const Vec3 middle = 0.5 * (item.box.min + item.box.max);
+        return middle == middle ? middle : Vec3{};
+    }
 
     CompoundShape shape_;
     std::vector<TreeItem> items_;
@@ -193,6 +216,15 @@ void place_parts(std::span<const Part> parts, std::span<const Transform> parent_
             (parent < 0 ? world_from_local : world_from_part[static_cast<std::size_t>(parent)]) *
             pose;
     }
+}
+
+const CompoundPiece& CompoundShape::piece_of_face(std::uint32_t name) const {
+    if (!round_pieces.empty() && name >= mesh_faces) {
+        const std::size_t last = round_pieces.size() - 1;
+        return pieces[round_pieces[std::min<std::size_t>((name - mesh_faces) / round_parts, last)]];
+    }
+    const auto after = std::ranges::upper_bound(pieces, name, {}, &CompoundPiece::first_face);
+    return after == pieces.begin() ? pieces.front() : *std::prev(after);
 }
 
 std::vector<Part> given_parts(const CompoundShape& shape) {
@@ -237,6 +269,9 @@ Result<Geometry> Geometry::try_compound(const std::vector<Part>& parts) {
     auto shape = std::make_unique<CompoundShape>(CompoundMaker(parts).made());
     impl->shape = rest_mesh(*shape);
     impl->bounds = local_bounds(impl->shape);
+    impl->unbounded = std::ranges::any_of(shape->pieces, [&](const CompoundPiece& piece) {
+        return shape->geometry_of(piece).unbounded;
+    });
     impl->compound = std::move(shape);
     return Geometry(std::move(impl));
 }
@@ -249,9 +284,7 @@ std::span<const Part> Geometry::parts() const noexcept {
 std::uint32_t Geometry::part_of_face(std::uint32_t face) const noexcept {
     if (!impl_->compound)
         return 0;
-    const auto& pieces = impl_->compound->pieces;
-    const auto after = std::ranges::upper_bound(pieces, face, {}, &CompoundPiece::first_face);
-    return after == pieces.begin() ? 0 : std::prev(after)->part;
+    return impl_->compound->piece_of_face(face).part;
 }
 
 std::uint32_t Geometry::part_of_vertex(std::uint32_t vertex) const noexcept {

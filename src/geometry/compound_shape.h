@@ -15,7 +15,8 @@ namespace allide {
 /// A part that has faces of its own.
 struct CompoundPiece {
     std::uint32_t part;
-    std::uint32_t first_face, first_vertex;  ///< in the numbering of the whole
+    std::uint32_t first_face, first_vertex;  ///< in the mesh of the whole
+    std::uint32_t first_name;  ///< of its faces in answers: first_face, or after all faces if round
 };
 
 /// A tree over the pieces in preorder: the left child of an inner node is the next node.
@@ -34,7 +35,11 @@ struct CompoundShape {
     std::vector<CompoundPiece> pieces;
     std::vector<PartNode> nodes;  ///< a nested compound is one subtree
     int depth = 1;                ///< 1 more than that of the deepest nested compound
+    std::vector<std::uint32_t> round_pieces;  ///< those that are round, ascending
+    std::uint32_t mesh_faces = 0;             ///< of all pieces; names of round parts begin here
 
+    /// The piece whose face has this name in answers.
+    const CompoundPiece& piece_of_face(std::uint32_t name) const;
     const Geometry::Impl& geometry_of(const CompoundPiece& piece) const {
         return Access::impl(parts[piece.part].geometry);
     }

@@ -33,6 +33,8 @@ const char* name_of(GeometryKind kind) {
             return "convex";
         case GeometryKind::compound:
             return "a compound";
+        case GeometryKind::round:
+            return "round";
         case GeometryKind::deformable:
             break;
     }

@@ -19,6 +19,8 @@ std::size_t bytes_of(const std::vector<T>& items) {
 }
 
 void prepare(const Geometry::Impl& shape) {
+    if (shape.round)
+        return;
     if (shape.trees.choice != Tree::none)
         shape.wide_tree();
     if (shape.component_vertices().size() > 1)

@@ -16,6 +16,7 @@
 #include "geometry/compound_record.h"
 #include "geometry/compound_shape.h"
 #include "geometry/mesh_record.h"
+#include "geometry/round_geometry.h"
 
 namespace allide {
 namespace {
@@ -113,6 +114,8 @@ private:
         const RecordKind kind = {impl.kind, impl.inside};
         writer_.put(static_cast<std::uint32_t>(std::ranges::find(record_kinds, kind) -
                                                std::begin(record_kinds)));
+        if (impl.round)
+            return put_round_record(writer_, *impl.round);
         if (!impl.compound)
             return put_mesh_record(writer_, impl);
         const std::vector<Part> given = given_parts(*impl.compound);
@@ -160,6 +163,8 @@ private:
             return bad("has the unknown kind " + std::to_string(kind) + made_up);
         if (record_kinds[kind].kind == GeometryKind::compound)
             return read_compound();
+        if (record_kinds[kind].kind == GeometryKind::round)
+            return take_round_record(reader_, record_kinds[kind].inside);
         return take_mesh_record(reader_, record_kinds[kind], threads_);
     }
 

@@ -18,6 +18,7 @@
 #include "geometry/lazy_slabs.h"
 #include "geometry/lazy_tree.h"
 #include "obb/obb_tree.h"
+#include "round/round_shape.h"
 #include "wide/lazy_obbs.h"
 #include "wide/moving_tree.h"
 
@@ -66,12 +67,16 @@ struct Geometry::Impl {
     GeometryTrees trees;
     GeometryPolytopes polytopes;
     std::shared_ptr<const CompoundShape> compound;  ///< null for all other kinds
+    std::optional<RoundShape> round;                ///< instead of a mesh, in local points
+    bool unbounded = false;                         ///< it has no box, or a part of it has none
 
     const WideTree& wide_tree() const { return trees.over(view(shape)); }
     /// One vertex of each connected component.
     std::span<const std::uint32_t> component_vertices() const {
         if (kind == GeometryKind::convex)
             return std::span(shape.faces[0].data(), 1);
+        if (round)
+            return {};
         return components.vertices(shape, kind == GeometryKind::deformable);
     }
     /// A tree over the boxes of the components, of which there are several.
@@ -95,6 +100,11 @@ struct Geometry::Impl {
     /// Whether the geometry has an inside. It must not be a compound.
     bool has_inside() const { return inside; }
 };
+
+/// A box that encloses anything but a compound in the world.
+inline Box piece_box(const Geometry::Impl& shape, const Transform& world_from_local) {
+    return shape.unbounded ? whole_space() : world_box(shape.bounds, world_from_local, 0);
+}
 
 /// The form of the BVH8 of a geometry with this tree.
 WideForm wide_form(Tree tree);

@@ -15,7 +15,8 @@ struct RecordKind {
 inline constexpr RecordKind record_kinds[] = {
     {GeometryKind::surface, false},   {GeometryKind::solid, true},
     {GeometryKind::convex, true},     {GeometryKind::deformable, false},
-    {GeometryKind::deformable, true}, {GeometryKind::compound, false}};
+    {GeometryKind::deformable, true}, {GeometryKind::compound, false},
+    {GeometryKind::round, true},      {GeometryKind::round, false}};
 
 /// Ends errors of bytes that are whole, and yet were not written by allide.
 inline constexpr const char* made_up = "; no allide of this version has saved it";

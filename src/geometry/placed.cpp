@@ -36,8 +36,7 @@ void refit(const CompoundShape& shape, CompoundPose& pose) {
             continue;
         }
         const CompoundPiece& piece = shape.pieces[node.piece];
-        pose.boxes[i] =
-            world_box(shape.geometry_of(piece).bounds, pose.world_from_part[piece.part], 0);
+        pose.boxes[i] = piece_box(shape.geometry_of(piece), pose.world_from_part[piece.part]);
     }
 }
 

@@ -19,14 +19,14 @@ double sum_of_sides(const Box& box) {
 Assembly::Assembly(const PlacedView& placed)
     : placed_(placed),
       shape_(placed.shape.compound.get()),
-      box_(shape_ ? Box() : world_box(placed.shape.bounds, placed.world_from_local, 0)) {}
+      box_(shape_ ? Box() : piece_box(placed.shape, placed.world_from_local)) {}
 
 Piece Assembly::piece(std::uint32_t leaf) const {
     if (!shape_)
         return allide::piece(placed_);
     const CompoundPiece& piece = shape_->pieces[shape_->nodes[leaf].piece];
     return {shape_->geometry_of(piece), placed_.pose->world_from_part[piece.part], piece.part,
-            piece.first_face, piece.first_vertex};
+            piece.first_name, piece.first_vertex};
 }
 
 Box grown(const Box& box, double margin) {

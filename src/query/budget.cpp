@@ -10,6 +10,7 @@
 #include "query/candidates.h"
 #include "query/containment.h"
 #include "query/piece_body.h"
+#include "query/round_query.h"
 #include "wide/wide_near.h"
 
 namespace allide {
@@ -92,17 +93,25 @@ private:
     Timer timer_;
 };
 
-BudgetAnswer containment(const Piece& a, const Piece& b, const Budget& rest, Work& work) {
-    BudgetMeter meter(rest, work.stats);
-    const BudgetVerdict verdict = containment_within_budget(a, b, meter, work);
-    if (verdict != BudgetVerdict::may_intersect)
-        return {verdict};
-    const double depth = overlap_depth(world_box(a.shape.bounds, a.world_from_local, 0),
-                                       world_box(b.shape.bounds, b.world_from_local, 0));
+/// A doubt of which nothing is known but the boxes.
+BudgetAnswer undecided_boxes(const Piece& a, const Piece& b) {
+    const double depth = overlap_depth(piece_box(a.shape, a.world_from_local),
+                                       piece_box(b.shape, b.world_from_local));
     return depth < 0 ? BudgetAnswer{BudgetVerdict::disjoint} : undecided(depth);
 }
 
+BudgetAnswer containment(const Piece& a, const Piece& b, const Budget& rest, Work& work) {
+    BudgetMeter meter(rest, work.stats);
+    const BudgetVerdict verdict = containment_within_budget(a, b, meter, work);
+    return verdict == BudgetVerdict::may_intersect ? undecided_boxes(a, b) : BudgetAnswer{verdict};
+}
+
 BudgetAnswer pieces_intersect(const Piece& a, const Piece& b, const Budget& budget, Work& work) {
+    if (any_round(a, b)) {
+        const BudgetVerdict verdict = round_within_budget(a, b, budget, work);
+        return verdict == BudgetVerdict::may_intersect ? undecided_boxes(a, b)
+                                                       : BudgetAnswer{verdict};
+    }
     const RemainingBudget remaining(budget, work.stats);
     const BudgetAnswer faces = faces_meet(a, b, budget, work);
     return faces.verdict == BudgetVerdict::disjoint ? containment(a, b, remaining.rest(), work)

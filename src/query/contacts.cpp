@@ -6,6 +6,7 @@
 #include "query/assembly_query.h"
 #include "query/numbering.h"
 #include "query/piece_contacts.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
@@ -14,6 +15,8 @@ std::optional<Contact> first_contact_of(const Piece& a, const Piece& b, Work& wo
     const std::optional<FacePair> pair = any_contact(a, b, nullptr, work);
     if (!pair)
         return std::nullopt;
+    if (any_round(a, b))
+        return Contact{compound_index(*pair, a, b), round_face_contact(a, b, *pair).from};
     const Triangle t = a.faces().world_triangle(pair->face_a);
     const Triangle u = b.faces().world_triangle(pair->face_b);
     return Contact{compound_index(*pair, a, b), triangle_intersection(t, u).points[0]};

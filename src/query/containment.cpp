@@ -112,6 +112,7 @@ private:
         return {frame.translation - pad, frame.translation + pad};
     }
 
+public:
     /// Nothing if the meter does not allow it.
     std::optional<int> winding_number_of(Vec3 point) {
         if (!outer_.has_tree())
@@ -122,6 +123,7 @@ private:
         return wide_winding_number(outer_.tree(), point, scratch, work_.stats);
     }
 
+private:
     std::optional<int> winding_number_of_all_faces(Vec3 point) {
         const std::size_t faces = outer_.shape.shape.faces.size();
         if (!allows(faces))
@@ -149,6 +151,11 @@ std::optional<std::uint32_t> vertex_inside(const Piece& inner, const Piece& oute
     ContainmentSearch search(inner, outer, work, nullptr);
     return search.run() == BudgetVerdict::intersects ? std::optional(search.vertex())
                                                      : std::nullopt;
+}
+
+std::optional<int> winding_within_budget(const Piece& outer, Vec3 point, BudgetMeter& meter,
+                                         Work& work) {
+    return ContainmentSearch(outer, outer, work, &meter).winding_number_of(point);
 }
 
 BudgetVerdict containment_within_budget(const Piece& a, const Piece& b, BudgetMeter& meter,

@@ -20,4 +20,9 @@ std::optional<std::uint32_t> vertex_inside(const Piece& inner, const Piece& oute
 BudgetVerdict containment_within_budget(const Piece& a, const Piece& b, BudgetMeter& meter,
                                         Work& work);
 
+/// The winding number of a piece around a point off its faces; nothing if the meter does not allow
+/// the tests.
+std::optional<int> winding_within_budget(const Piece& outer, Vec3 point, BudgetMeter& meter,
+                                         Work& work);
+
 }  // namespace allide

@@ -9,6 +9,7 @@
 #include "geometry/compound_shape.h"
 #include "primitive/triangle_contact.h"
 #include "query/assembly.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
@@ -17,25 +18,22 @@ Vec3 normal(const Triangle& t) {
     return normalized(cross(t[1] - t[0], t[2] - t[0]));
 }
 
-Triangle triangle_of(const Piece& piece, std::uint32_t name) {
+/// A face of a piece by the number that answers give it.
+std::uint32_t index_of(const Piece& piece, std::uint32_t name) {
     const std::vector<std::uint32_t>& names = piece.shape.face_names;
     const std::uint32_t face = name - piece.first_face;
     if (names.empty())
-        return piece.faces().world_triangle(face);
-    const auto place = std::ranges::lower_bound(names, face);
-    return piece.faces().world_triangle(static_cast<std::uint32_t>(place - names.begin()));
+        return face;
+    return static_cast<std::uint32_t>(std::ranges::lower_bound(names, face) - names.begin());
 }
 
-/// A face by the number that answers give it.
-Triangle world_triangle(const PlacedView& placed, std::uint32_t name) {
+Piece piece_of(const PlacedView& placed, std::uint32_t name) {
     const CompoundShape* compound = placed.shape.compound.get();
     if (!compound)
-        return triangle_of(piece(placed), name);
-    const CompoundPiece& holder = *std::prev(
-        std::ranges::upper_bound(compound->pieces, name, {}, &CompoundPiece::first_face));
-    return triangle_of({compound->geometry_of(holder), placed.pose->world_from_part[holder.part],
-                        holder.part, holder.first_face, holder.first_vertex},
-                       name);
+        return piece(placed);
+    const CompoundPiece& holder = compound->piece_of_face(name);
+    return {compound->geometry_of(holder), placed.pose->world_from_part[holder.part], holder.part,
+            holder.first_name, holder.first_vertex};
 }
 
 FaceContact face_contact(const FacePair& faces, const Triangle& a, const Triangle& b) {
@@ -57,7 +55,13 @@ FaceContact face_contact(const FacePair& faces, const Triangle& a, const Triangl
 }  // namespace
 
 FaceContact face_contact(const PlacedView& a, const PlacedView& b, const FacePair& pair) {
-    return face_contact(pair, world_triangle(a, pair.face_a), world_triangle(b, pair.face_b));
+    const Piece s = piece_of(a, pair.face_a), t = piece_of(b, pair.face_b);
+    const std::uint32_t i = index_of(s, pair.face_a), j = index_of(t, pair.face_b);
+    if (!any_round(s, t))
+        return face_contact(pair, s.faces().world_triangle(i), t.faces().world_triangle(j));
+    FaceContact contact = round_face_contact(s, t, {i, j, pair.kind});
+    contact.faces = pair;
+    return contact;
 }
 
 void add_face_contacts(const PlacedView& a, const PlacedView& b, std::span<const FacePair> pairs,

@@ -8,20 +8,28 @@
 #include "query/containment.h"
 #include "query/nearest_leaves.h"
 #include "query/piece_separation.h"
+#include "query/round_query.h"
 #include "wide/wide_distance.h"
 
 namespace allide {
 namespace {
 
+/// Of what has no bounds, 0: its distances are as accurate as those of a point.
+double finite_size(const Box& box) {
+    const double size = length(box.max - box.min);
+    return size < anywhere ? size : 0;
+}
+
 /// A computed distance less what it may be off by; docs/design/exactness.md.
 double surely_below(double distance, const Box& a, const Box& b) {
-    const double size = length(a.max - a.min) + length(b.max - b.min);
+    const double size = finite_size(a) + finite_size(b);
     return std::max(0.0, distance - distance_error * (distance + size));
 }
 
 double bound_of_pieces(const Piece& a, const Piece& b, const Box& box_a, const Box& box_b,
                        double share, Work& work) {
-    const bool by_trees = method_for(a, b) != PairMethod::brute && !have_polytopes(a, b);
+    const bool by_trees = method_for(a, b) != PairMethod::brute && !have_polytopes(a, b) &&
+                          !any_round(a, b);
     if (!by_trees) {
         const auto found = nearest(a, b, anywhere, nullptr, work);
         return found ? surely_below(found->distance, box_a, box_b) : anywhere;

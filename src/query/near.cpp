@@ -9,12 +9,18 @@
 #include "query/candidates.h"
 #include "query/margin.h"
 #include "query/numbering.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
 
 void add_near_faces(const Piece& a, const Piece& b, double margin, std::vector<FacePair>& pairs,
                     Work& work) {
+    if (any_round(a, b)) {
+        const std::size_t before = pairs.size();
+        add_round_pairs(a, b, margin, pairs, work);
+        return renumber_for_compound(pairs, before, a, b);
+    }
     const PlacedFaces faces_a = a.faces(), faces_b = b.faces();
     for_each_candidate(
         a, b, margin, nullptr, work, [&](std::uint32_t face_a, std::uint32_t face_b) {

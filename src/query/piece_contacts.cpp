@@ -5,6 +5,7 @@
 #include "query/candidates.h"
 #include "query/containment.h"
 #include "query/piece_body.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
@@ -108,12 +109,16 @@ Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory,
 
 void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* memory,
                   std::vector<FacePair>& pairs, Work& work) {
-    if (!are_far_apart(a, b, work.stats))
+    if (any_round(a, b))
+        add_round_pairs(a, b, 0, pairs, work);
+    else if (!are_far_apart(a, b, work.stats))
         add_near_contacts(a, b, first_only, memory, pairs, work);
 }
 
 std::optional<FacePair> any_contact(const Piece& a, const Piece& b, PairMemory* memory,
                                     Work& work) {
+    if (any_round(a, b))
+        return any_round_pair(a, b, work);
     return are_far_apart(a, b, work.stats) ? std::nullopt : any_near_contact(a, b, memory, work);
 }
 
@@ -122,6 +127,8 @@ bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
         if (const Verdict verdict = verdict_of_polytopes(a, b, memory, work);
             verdict != Verdict::doubtful)
             return verdict == Verdict::meet;
+    if (any_round(a, b))
+        return round_intersects(a, b, work);
     if (method_for(a, b) == PairMethod::brute)
         return brute::intersects(brute_body(a, work.scratch().vertices_a),
                                  brute_body(b, work.scratch().vertices_b), work.stats);

@@ -3,6 +3,7 @@
 
 #include "query/containment.h"
 #include "query/piece_body.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
@@ -82,6 +83,8 @@ bool find_nearest(const Piece& a, const Piece& b, double limit, PairMemory* memo
         if (const ConvexSeparation answer = nearest_of_polytopes(a, b, limit, memory, work);
             answer.verdict != Verdict::doubtful)
             return write(answer.separation, found);
+    if (any_round(a, b))
+        return find_round_nearest(a, b, limit, work, found);
     return write(nearest_of_surfaces(a, b, limit, memory, work), found);
 }
 

@@ -7,6 +7,7 @@
 
 #include "geometry/bounds.h"
 #include "query/assembly.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
@@ -90,6 +91,10 @@ bool has_ready_tree(const Piece& piece) {
 }
 
 void include_bounds(const Piece& piece, Box& box, Work& work) {
+    if (is_round(piece)) {
+        box = merged(box, round_bounds(piece));
+        return;
+    }
     if (!has_ready_tree(piece) || piece.shape.shape.faces.size() <= few_faces)
         return include_all_faces(piece.faces(), box);
     BoundsSearch(piece.tree(), box, work.scratch().wide).run();

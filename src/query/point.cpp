@@ -9,6 +9,9 @@
 #include "query/assembly.h"
 #include "query/numbering.h"
 #include "query/piece_separation.h"
+#include "query/round_query.h"
+#include "round/round_pair.h"
+#include "round/round_point.h"
 
 namespace allide {
 namespace {
@@ -25,9 +28,21 @@ std::optional<FacePoint> nearest_of_all_faces(const PlacedFaces& faces, Vec3 poi
     return best;
 }
 
+std::optional<FacePoint> nearest_on_round(const Piece& target, Vec3 point, double limit,
+                                          Stats& stats) {
+    ++stats.face_tests;
+    const RoundShape shape = world_round(target);
+    const RoundPoint found = nearest_on_surface(shape, point);
+    if (found.distance > limit)
+        return std::nullopt;
+    const std::uint32_t part = part_at(shape, found.point);
+    return FacePoint{found.distance, found.point, {FeatureKind::face, part}, part};
+}
+
 std::optional<FacePoint> nearest_face(const Piece& target, Vec3 point, double limit, Work& work) {
     std::optional<FacePoint> found =
-        target.has_tree()
+        is_round(target) ? nearest_on_round(target, point, limit, work.stats)
+        : target.has_tree()
             ? wide_nearest_point(target.tree(), point, limit, work.scratch().wide, work.stats)
             : nearest_of_all_faces(target.faces(), point, limit, work.stats);
     if (found) {
@@ -107,13 +122,6 @@ Location location_among_all_faces(const PlacedFaces& faces, Vec3 point, bool has
     return has_inside && number != 0 ? Location::inside : Location::outside;
 }
 
-Location location(const Piece& target, Vec3 point, Work& work) {
-    const bool has_inside = target.shape.has_inside();
-    if (!target.has_tree())
-        return location_among_all_faces(target.faces(), point, has_inside, work.stats);
-    return wide_location(target.tree(), point, has_inside, work.scratch().wide, work.stats);
-}
-
 /// Calls visit(leaf) for the pieces whose boxes contain the point, until it says false.
 template <class Visit>
 void for_each_leaf_at(const Assembly& target, Vec3 point, Work& work, const Visit& visit) {
@@ -166,6 +174,18 @@ ClosestPoint named(const FacePoint& found, PointSide side) {
 }
 
 }  // namespace
+
+Location location(const Piece& target, Vec3 point, Work& work) {
+    const bool has_inside = target.shape.has_inside();
+    if (is_round(target)) {
+        ++work.stats.face_tests;
+        const int side = side_of(world_round(target), point);
+        return side == 0 ? Location::on : side < 0 ? Location::inside : Location::outside;
+    }
+    if (!target.has_tree())
+        return location_among_all_faces(target.faces(), point, has_inside, work.stats);
+    return wide_location(target.tree(), point, has_inside, work.scratch().wide, work.stats);
+}
 
 std::optional<Vec3> query_point(Vec3 point) {
     for (int k = 0; k < 3; ++k)

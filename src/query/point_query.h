@@ -6,7 +6,9 @@
 
 #include <allide/point.h>
 
+#include "query/piece.h"
 #include "query/work.h"
+#include "wide/wide_ray.h"
 #include "wide/wide_point.h"
 
 namespace allide {
@@ -14,6 +16,9 @@ namespace allide {
 /// A point as queries see it: with coordinates rounded as those of world vertices are. Nothing if
 /// one is not a number or so large that no world vertex reaches it.
 std::optional<Vec3> query_point(Vec3 point);
+
+/// Where a point is relative to one piece.
+Location location(const Piece& target, Vec3 point, Work& work);
 
 /// The nearest face within the limit, by the number that answers give it; the lowest of equals.
 std::optional<FacePoint> nearest_face(const Placed& target, Vec3 point, double limit, Work& work);

@@ -8,6 +8,8 @@
 #include "primitive/hit_details.h"
 #include "query/assembly.h"
 #include "query/numbering.h"
+#include "query/round_query.h"
+#include "round/round_ray.h"
 
 namespace allide {
 namespace {
@@ -36,7 +38,36 @@ PlacedHit compound_index(const FaceHit& hit, const Piece& target) {
     return {{hit.at, compound_index(hit.face, target)}, target.faces().world_triangle(hit.face)};
 }
 
+/// A plane across the axis along which the ray is steepest stands for the rounded t of a hit.
+RayCrossing crossing_at(const Ray& ray, double t) {
+    const Vec3 d = {std::fabs(ray.direction.x), std::fabs(ray.direction.y),
+                    std::fabs(ray.direction.z)};
+    const int axis = d.x >= d.y && d.x >= d.z ? 0 : d.y >= d.z ? 1 : 2;
+    const Vec3 at = ray.origin + t * ray.direction;
+    CrossedPlane plane = {at, {}, {}, true, true};
+    plane.b[(axis + 1) % 3] = plane.c[(axis + 2) % 3] = 1;
+    return at[axis] == ray.origin[axis] ? crossing_at_origin() : ray_crossing(ray, plane);
+}
+
+void add_round_hits(const Piece& target, const Ray& ray, std::vector<PlacedHit>& hits,
+                    Stats& stats) {
+    ++stats.face_tests;
+    const RoundShape shape = world_round(target);
+    const RoundHits found = round_hits(shape, ray);
+    for (int i = 0; i < found.count; ++i) {
+        const RoundHit& hit = found.hits[i];
+        const std::uint32_t part = compound_index(part_at(shape, hit.point), target);
+        hits.push_back({{crossing_at(ray, hit.t), part}, {}, hit.normal});
+    }
+}
+
 std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double max_t, Work& work) {
+    if (is_round(target)) {
+        std::vector<PlacedHit>& hits = work.scratch().round_hits;
+        hits.clear();
+        add_round_hits(target, ray, hits, work.stats);
+        return hits.empty() ? std::nullopt : std::optional(hits[0]);
+    }
     const std::optional<FaceHit> hit =
         target.has_tree() ? wide_ray_hit(target.tree(), ray, max_t, work.scratch().wide, work.stats)
                           : hit_by_brute_force(target.faces(), ray, work.stats);
@@ -45,6 +76,8 @@ std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double m
 
 void add_hits(const Piece& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
               Work& work) {
+    if (is_round(target))
+        return add_round_hits(target, ray, hits, work.stats);
     std::vector<FaceHit>& found = work.scratch().face_hits;
     found.clear();
     if (target.has_tree())
@@ -135,6 +168,8 @@ void add_hits(const Placed& target, const Ray& ray, double max_t, std::vector<Pl
 
 RayHit reported(const Ray& ray, const PlacedHit& hit) {
     const double t = rounded_t(ray, hit.hit.at);
+    if (hit.round_normal != Vec3{})
+        return {t, hit.hit.face, hit.round_normal, {}};
     return {t, hit.hit.face, unit_normal(hit.triangle), barycentric(ray, hit.triangle, t)};
 }
 

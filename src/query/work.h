@@ -28,6 +28,7 @@ struct PartBound {
 struct PlacedHit {
     FaceHit hit;
     Triangle triangle;
+    Vec3 round_normal = {};  ///< of a round shape, which has no triangle
 };
 
 struct Scratch::Impl {
@@ -40,7 +41,7 @@ struct Scratch::Impl {
     std::vector<PartNodes> part_nodes;
     std::vector<PartBound> part_bounds;
     std::vector<FaceHit> face_hits;  ///< of one piece
-    std::vector<PlacedHit> placed_hits;
+    std::vector<PlacedHit> placed_hits, round_hits;
     /// Nodes of the inner and of the outer piece that containment has yet to look into.
     std::vector<std::uint32_t> inner_components, outer_components;
     std::vector<Stats> chunk_stats;  ///< counters of each chunk of a batch

@@ -65,4 +65,11 @@ int distance_order(const Plane& a, const Plane& b, Radii radii) {
     return FeatureOrder(filtered_signs, radii)(a, b);
 }
 
+int plane_side(Vec3 x, const Plane& h) {
+    const auto formula = [&](const auto& space) {
+        return inner(space.difference(x, h.point), space.difference(h.tip, h.point));
+    };
+    return filtered_signs(formula, x, h.point, h.tip);
+}
+
 }  // namespace allide

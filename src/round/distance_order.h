@@ -28,4 +28,7 @@ int distance_order(const Triangle& a, const Plane& b, Radii radii);
 int distance_order(const Plane& a, const HalfSpace& b, Radii radii);
 int distance_order(const Plane& a, const Plane& b, Radii radii);
 
+/// The sign of (x - point).(tip - point).
+int plane_side(Vec3 x, const Plane& h);
+
 }  // namespace allide

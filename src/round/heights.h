@@ -18,8 +18,9 @@ public:
     explicit Heights(const Upright& h)
         : point_(h.point), normal_(difference<DoubleDouble>(h.tip, h.point)) {
         const double scale = length(rounded());
-        unit_ = (1 / scale) * rounded();
-        length_ = scale;
+        // Far from the origin, rounding may have made the tip equal to the point.
+        unit_ = scale > 0 ? (1 / scale) * rounded() : Vec3{};
+        length_ = scale > 0 ? scale : 1;
     }
 
     double of(Vec3 x) const {

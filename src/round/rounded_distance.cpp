@@ -21,17 +21,6 @@ Vec3 on_the_way(const ClosestPair& core, double distance) {
     return size > 0 ? core.a.point + (distance / size) * way : core.a.point;
 }
 
-ClosestPoints rounded(const ClosestPair& core, Radii radii, int order) {
-    const double d = core.distance;
-    if (order > 0) {
-        const double gap = std::max((d - radii.a) - radii.b, least_gap);
-        return {on_the_way(core, radii.a), on_the_way(core, d - radii.b), gap};
-    }
-    const double first = std::max(0.0, d - radii.b), last = std::min(d, radii.a);
-    const Vec3 common = on_the_way(core, 0.5 * (first + last));
-    return {common, common, 0};
-}
-
 Triangle flat(Vec3 p) {
     return {{p, p, p}};
 }
@@ -44,7 +33,7 @@ const Triangle& flat(const Triangle& t) {
 
 template <class A, class B>
 ClosestPoints of_features(const A& a, const B& b, Radii radii) {
-    return rounded(closest_triangles(flat(a), flat(b)), radii, distance_order(a, b, radii));
+    return rounded_points(closest_triangles(flat(a), flat(b)), radii, distance_order(a, b, radii));
 }
 
 /// The lowest corner above a plane, and the highest.
@@ -68,7 +57,7 @@ Span span_of(const Triangle& t, const Heights& heights) {
 /// As from p to its foot on a plane.
 ClosestPoints to_foot(Vec3 p, double height, Vec3 up, Radii radii, int order) {
     const ClosestPair core = {{p, {}}, {p - height * up, {}}, std::fabs(height)};
-    return rounded(core, radii, order);
+    return rounded_points(core, radii, order);
 }
 
 template <class A>
@@ -95,9 +84,20 @@ ClosestPoints of_plane(const A& a, const Plane& b, Radii radii) {
 
 }  // namespace
 
+ClosestPoints rounded_points(const ClosestPair& core, Radii radii, int order) {
+    const double d = core.distance;
+    if (order > 0) {
+        const double gap = std::max((d - radii.a) - radii.b, least_gap);
+        return {on_the_way(core, radii.a), on_the_way(core, d - radii.b), gap};
+    }
+    const double first = std::max(0.0, d - radii.b), last = std::min(d, radii.a);
+    const Vec3 common = on_the_way(core, 0.5 * (first + last));
+    return {common, common, 0};
+}
+
 ClosestPoints closest_points(Vec3 a, Vec3 b, Radii radii) {
     const double d = length(b - a);
-    return rounded({{a, {}}, {b, {}}, d}, radii, distance_order(a, b, radii));
+    return rounded_points({{a, {}}, {b, {}}, d}, radii, distance_order(a, b, radii));
 }
 
 ClosestPoints closest_points(Vec3 a, const Segment& b, Radii radii) {

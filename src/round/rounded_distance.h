@@ -3,6 +3,7 @@
 // otherwise it is within 1e-12 (distance + size).
 #pragma once
 
+#include "primitive/closest.h"
 #include "round/shapes.h"
 
 namespace allide {
@@ -12,6 +13,9 @@ struct ClosestPoints {
     Vec3 a, b;
     double distance;
 };
+
+/// From the closest points of two features, and the `distance_order` of these.
+ClosestPoints rounded_points(const ClosestPair& core, Radii radii, int order);
 
 ClosestPoints closest_points(Vec3 a, Vec3 b, Radii radii);
 ClosestPoints closest_points(Vec3 a, const Segment& b, Radii radii);

@@ -31,8 +31,11 @@ OctreeTests::OctreeTests(const WorldOptions& options)
 
 bool OctreeTests::can_take(const ObjectTable& objects, const Margins& margins,
                            broad::Pair pair) const {
-    return pair.a != pair.b && objects.geometry(pair.a).kind() != GeometryKind::compound &&
-           objects.geometry(pair.b).kind() != GeometryKind::compound && margins.of(pair) == 0 &&
+    const auto has_faces = [&](std::uint32_t slot) {
+        const GeometryKind kind = objects.geometry(slot).kind();
+        return kind != GeometryKind::compound && kind != GeometryKind::round;
+    };
+    return pair.a != pair.b && has_faces(pair.a) && has_faces(pair.b) && margins.of(pair) == 0 &&
            options_.detail != Detail::separations;
 }
 
