@@ -41,7 +41,9 @@ std::optional<Error> part_error(std::span<const Part> parts, std::size_t i) {
 /// How many names answers need for its round shapes.
 std::uint64_t round_names(const Geometry& geometry) {
     const Geometry::Impl& impl = Access::impl(geometry);
-    const std::uint64_t shapes = impl.compound ? impl.compound->round_pieces.size() : impl.round ? 1 : 0;
+    const std::uint64_t shapes = impl.compound ? impl.compound->round_pieces.size()
+                                 : impl.round  ? 1
+                                               : 0;
     return round_parts * shapes;
 }
 

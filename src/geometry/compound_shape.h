@@ -33,8 +33,8 @@ struct PartNode {
 struct CompoundShape {
     std::vector<Part> parts;  ///< a part comes after the one that carries it
     std::vector<CompoundPiece> pieces;
-    std::vector<PartNode> nodes;  ///< a nested compound is one subtree
-    int depth = 1;                ///< 1 more than that of the deepest nested compound
+    std::vector<PartNode> nodes;              ///< a nested compound is one subtree
+    int depth = 1;                            ///< 1 more than that of the deepest nested compound
     std::vector<std::uint32_t> round_pieces;  ///< those that are round, ascending
     std::uint32_t mesh_faces = 0;             ///< of all pieces; names of round parts begin here
 

@@ -89,8 +89,8 @@ Result<Geometry> Geometry::try_plane(Vec3 point, Vec3 tip) {
 
 void put_round_record(ByteWriter& writer, const RoundShape& shape) {
     writer.put(static_cast<std::uint32_t>(shape.kind));
-    for (const double value : {shape.p.x, shape.p.y, shape.p.z, shape.q.x, shape.q.y, shape.q.z,
-                               shape.radius})
+    for (const double value :
+         {shape.p.x, shape.p.y, shape.p.z, shape.q.x, shape.q.y, shape.q.z, shape.radius})
         writer.put(value);
 }
 

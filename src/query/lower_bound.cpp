@@ -28,8 +28,8 @@ double surely_below(double distance, const Box& a, const Box& b) {
 
 double bound_of_pieces(const Piece& a, const Piece& b, const Box& box_a, const Box& box_b,
                        double share, Work& work) {
-    const bool by_trees = method_for(a, b) != PairMethod::brute && !have_polytopes(a, b) &&
-                          !any_round(a, b);
+    const bool by_trees =
+        method_for(a, b) != PairMethod::brute && !have_polytopes(a, b) && !any_round(a, b);
     if (!by_trees) {
         const auto found = nearest(a, b, anywhere, nullptr, work);
         return found ? surely_below(found->distance, box_a, box_b) : anywhere;

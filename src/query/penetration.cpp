@@ -9,15 +9,21 @@
 #include "query/near_copy.h"
 #include "query/piece.h"
 #include "query/piece_separation.h"
+#include "query/round_penetration.h"
+#include "query/round_query.h"
 #include "query/work.h"
 
 namespace allide {
 namespace {
 
+bool is_convex(const Geometry& geometry) {
+    return geometry.kind() == GeometryKind::convex || geometry.kind() == GeometryKind::round;
+}
+
 Error unsupported(const char* which) {
     return {ErrorCode::unsupported,
             std::string("penetration is known for convex geometries only, and ") + which +
-                " is none; make it with Geometry::convex, or part by part"};
+                " is none; make it with Geometry::convex or a round shape, or part by part"};
 }
 
 /// Apart, or touching: the depth is 0.
@@ -59,12 +65,14 @@ Penetration penetration_of(const NearCopies& copies, const Piece& p, const Piece
 }  // namespace
 
 Result<Penetration> try_penetration(const Placed& a, const Placed& b, const QueryOptions& options) {
-    if (a.geometry().kind() != GeometryKind::convex)
+    if (!is_convex(a.geometry()))
         return unsupported("a");
-    if (b.geometry().kind() != GeometryKind::convex)
+    if (!is_convex(b.geometry()))
         return unsupported("b");
     Work work(options);
     const Piece p = piece(a), q = piece(b);
+    if (any_round(p, q))
+        return round_penetration(p, q, work);
     if (is_blurred(p, q))
         if (const auto copies = near_copies(p, q))
             return penetration_of(*copies, p, q, work);

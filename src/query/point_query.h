@@ -8,8 +8,8 @@
 
 #include "query/piece.h"
 #include "query/work.h"
-#include "wide/wide_ray.h"
 #include "wide/wide_point.h"
+#include "wide/wide_ray.h"
 
 namespace allide {
 

@@ -31,16 +31,16 @@ template <class Take>
 void for_each_face_pair(const RoundAndMesh& pair, double margin, Work& work, const Take& take) {
     const double limit = rounded_up(pair.shape.radius, margin);
     const bool has_ends = pair.shape.kind == RoundKind::capsule;
-    for_each_near_face(
-        pair, limit, nullptr, work, [&](std::uint32_t face, const Triangle& triangle) {
-            const ContactKind kind = round_contact(pair.shape, triangle);
-            const bool is_far = kind == ContactKind::none && margin == 0;
-            if (is_far || (kind != ContactKind::none && !has_ends))
-                return is_far || take(pair.pair(round_side, face, kind));
-            const ClosestPoints found = closest_points(pair.shape, triangle).points;
-            return found.distance > margin ||
-                   take(pair.pair(part_at(pair.shape, found.a), face, kind));
-        });
+    for_each_near_face(pair, limit, nullptr, work,
+                       [&](std::uint32_t face, const Triangle& triangle) {
+                           const ContactKind kind = round_contact(pair.shape, triangle);
+                           const bool is_far = kind == ContactKind::none && margin == 0;
+                           if (is_far || (kind != ContactKind::none && !has_ends))
+                               return is_far || take(pair.pair(round_side, face, kind));
+                           const ClosestPoints found = closest_points(pair.shape, triangle).points;
+                           return found.distance > margin ||
+                                  take(pair.pair(part_at(pair.shape, found.a), face, kind));
+                       });
 }
 
 template <class Take>

@@ -45,9 +45,9 @@ private:
         if (!is_better)
             return;
         const Feature on_face = d == 0 ? Feature{FeatureKind::face, 0} : found.feature;
-        best_ = Separation{d, found.points.a, found.points.b,
-                           part_feature(pair_.shape, found.points.a),
-                           feature_of_mesh(on_face, face, pair_.mesh.faces().local)};
+        best_ =
+            Separation{d, found.points.a, found.points.b, part_feature(pair_.shape, found.points.a),
+                       feature_of_mesh(on_face, face, pair_.mesh.faces().local)};
         face_ = face;
         set_reach();
     }

@@ -36,8 +36,7 @@ ClosestPoints of_unbounded(const A& a, const B& b) {
     const Heights own(a);
     const Vec3 across = above.up() - dot(above.up(), own.up()) * own.up();
     const double steepness = dot(across, across);
-    const Vec3 common =
-        steepness > 0 ? a.point - (above.of(a.point) / steepness) * across : foot;
+    const Vec3 common = steepness > 0 ? a.point - (above.of(a.point) / steepness) * across : foot;
     return {common, common, 0};
 }
 
@@ -53,9 +52,8 @@ ClosestPoints points_of(const A& a, const B& b, Radii radii) {
 
 template <class F>
 auto with_cores(const RoundShape& a, const RoundShape& b, const F& f) {
-    return with_core(a, [&](const auto& x) {
-        return with_core(b, [&](const auto& y) { return f(x, y); });
-    });
+    return with_core(
+        a, [&](const auto& x) { return with_core(b, [&](const auto& y) { return f(x, y); }); });
 }
 
 ClosestPair core_pair(Vec3 a, const Triangle& b) {
@@ -139,8 +137,7 @@ ClosestPoints closest_points(const RoundShape& a, const RoundShape& b) {
 }
 
 ClosestPoints core_points(const RoundShape& a, const RoundShape& b) {
-    return with_cores(a, b,
-                      [&](const auto& x, const auto& y) { return points_of(x, y, Radii{}); });
+    return with_cores(a, b, [&](const auto& x, const auto& y) { return points_of(x, y, Radii{}); });
 }
 
 RoundFacePoints closest_points(const RoundShape& a, const Triangle& b) {

@@ -20,9 +20,8 @@ RoundPoint on_plane(const RoundShape& shape, Vec3 x) {
 }
 
 RoundPoint around_core(const RoundShape& shape, Vec3 x) {
-    const Vec3 core = shape.kind == RoundKind::sphere
-                          ? shape.p
-                          : closest_on_segment(x, shape.p, shape.q).point;
+    const Vec3 core =
+        shape.kind == RoundKind::sphere ? shape.p : closest_on_segment(x, shape.p, shape.q).point;
     const Vec3 way = x - core;
     const double off = length(way);
     const Vec3 out = off > 0 ? (1 / off) * way : any_across(shape.q - shape.p);

@@ -158,8 +158,7 @@ double nearest_t(const RoundShape& shape, const Ray& ray) {
     const double area = dot(n, n);
     double best = off(at_q) < off(at_p) ? at_q : at_p;
     if (area > 0) {
-        const double lines =
-            dot(cross(ray.origin - shape.p, shape.q - shape.p), n) / area;
+        const double lines = dot(cross(ray.origin - shape.p, shape.q - shape.p), n) / area;
         best = off(lines) < off(best) ? lines : best;
     }
     return std::max(best, 0.0);
@@ -200,8 +199,8 @@ RoundHits round_hits(const RoundShape& shape, const Ray& ray) {
         return found;
     Stretch inside = in_ball(shape.p, shape.radius, ray);
     if (!is_sphere)
-        inside = joined(joined(inside, in_ball(shape.q, shape.radius, ray)),
-                        in_cylinder(shape, ray));
+        inside =
+            joined(joined(inside, in_ball(shape.q, shape.radius, ray)), in_cylinder(shape, ray));
     const int side = side_of(shape, ray.origin);
     if (!(inside.from <= inside.to))
         inside.from = inside.to = side == 0 ? 0 : nearest_t(shape, ray);

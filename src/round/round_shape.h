@@ -17,9 +17,7 @@ struct RoundShape {
     Vec3 p, q;  ///< equal for a sphere
     double radius = 0;
 
-    bool is_unbounded() const {
-        return kind == RoundKind::half_space || kind == RoundKind::plane;
-    }
+    bool is_unbounded() const { return kind == RoundKind::half_space || kind == RoundKind::plane; }
     /// A plane has no inside.
     bool is_solid() const { return kind != RoundKind::plane; }
 };

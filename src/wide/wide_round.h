@@ -30,9 +30,9 @@ private:
     Gaps from_plane(const WideNode& node) const;
 
     RoundKind kind_;
-    Vec3 p_, q_;        ///< relative to the origin of the tree
+    Vec3 p_, q_;          ///< relative to the origin of the tree
     double squared_ = 0;  ///< |q - p|^2
-    Vec3 up_;           ///< of a plane, in the frame of the tree
+    Vec3 up_;             ///< of a plane, in the frame of the tree
     double height_ = 0;   ///< of the tree's origin above the plane
     double scale_ = 1;    ///< distances in the frame are at most this times those in the world
     double slack_ = 0;    ///< and this

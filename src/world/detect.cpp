@@ -28,14 +28,28 @@ std::span<const broad::Pair> World::Impl::candidates() {
     rules.classify(objects.size());
     const std::span<const broad::Pair> overlapping = neighbours.fresh_pairs();
     const bool all_move = stale_.count() == objects.slots();
-    if (all_move && rules.is_empty() && self_tested_ == 0)
+    if (all_move && rules.is_empty() && self_tested_ == 0 && unbounded_.empty())
         return overlapping;
     candidates_.clear();
     std::ranges::copy_if(overlapping, std::back_inserter(candidates_),
                          [&](broad::Pair pair) { return must_test(pair); });
+    add_unbounded_pairs();
     if (self_tested_ != 0)
         add_self_tests();
     return candidates_;
+}
+
+void World::Impl::add_unbounded_pairs() {
+    for (const std::uint32_t slot : unbounded_) {
+        if (!objects.is_active(slot))
+            continue;
+        for (std::uint32_t other = 0; other < objects.slots(); ++other) {
+            const bool was_paired = other <= slot && objects.is_live(other) && is_unbounded(other);
+            const broad::Pair pair = broad::ordered_pair(slot, other);
+            if (objects.is_active(other) && !was_paired && must_test(pair))
+                candidates_.push_back(pair);
+        }
+    }
 }
 
 void World::Impl::add_self_tests() {
@@ -88,7 +102,8 @@ const Report& World::Impl::detect() {
 std::size_t World::Impl::memory() const {
     const std::size_t scene = objects.memory() + moving.memory() + rules.bytes() +
                               margins.memory() + neighbours.memory() + boxes_.memory();
-    const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t);
+    const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t) +
+                              unbounded_.capacity() * sizeof(std::uint32_t);
     const std::size_t detection = candidates_.capacity() * sizeof(broad::Pair) + tests_.memory() +
                                   (octree_tests_ ? octree_tests_->memory() : 0) +
                                   reporter_.memory();

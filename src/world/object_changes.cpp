@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "world/world_impl.h"
 
 namespace allide {
@@ -13,6 +15,8 @@ ObjectId World::Impl::add(Geometry geometry, const Transform& world_from_local,
         set_groups(slot, chosen.groups, chosen.mask);
     if (chosen.stationary)
         forbid_stationary_pairs(slot);
+    if (Access::impl(geometry).unbounded)
+        unbounded_.insert(std::ranges::upper_bound(unbounded_, slot), slot);
     margins.set_own(slot, chosen.margin);
     boxes_.begin(slot, chosen.box.value_or(options.box));
     mark_box_stale(slot);
@@ -25,6 +29,7 @@ ObjectId World::Impl::add(Geometry geometry, const Transform& world_from_local,
 void World::Impl::remove(std::uint32_t slot) {
     const bool was_stationary = objects.is_stationary(slot);
     const bool was_self_tested = objects.self_test(slot).has_value();
+    std::erase(unbounded_, slot);
     objects.remove(slot);
     stationary_ -= was_stationary;
     self_tested_ -= was_self_tested;

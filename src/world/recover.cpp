@@ -11,6 +11,9 @@ void World::Impl::recover() {
     reporter_.recover();
     if (octree_tests_)
         octree_tests_.emplace(options);
+    std::erase_if(unbounded_, [&](std::uint32_t slot) {
+        return !objects.is_live(slot) || !is_unbounded(slot);
+    });
     for (std::uint32_t slot = 0; slot < objects.slots(); ++slot) {
         if (objects.is_live(slot)) {
             moving.recover(slot, objects.transform(slot));

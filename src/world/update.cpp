@@ -13,6 +13,8 @@ Placed World::Impl::placed(std::uint32_t slot) const {
 }
 
 Enclosure World::Impl::enclosure(std::uint32_t slot) {
+    if (is_unbounded(slot))
+        return {whole_space(), false};
     if (const Placed* compound = moving.compound(slot))
         return {grown(Access::pose(*compound)->boxes[0], margins.pad(slot)), false};
     return boxes_.enclosure(slot, objects.geometry(slot), objects.transform(slot),
@@ -34,12 +36,15 @@ void World::Impl::update_deformed_trees() {
 
 void World::Impl::update_lattice() {
     std::vector<Box> boxes;
+    const auto has_box = [&](std::uint32_t slot) {
+        return objects.is_active(slot) && !is_unbounded(slot);
+    };
     for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
-        if (objects.is_active(slot))
+        if (has_box(slot))
             boxes.push_back(box(slot));
     neighbours.adopt_lattice(boxes);
     for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
-        if (objects.is_active(slot))
+        if (has_box(slot))
             neighbours.place(slot, enclosure(slot));
 }
 
@@ -50,7 +55,7 @@ void World::Impl::update_boxes() {
     else
         update_deformed_trees();
     for (const std::uint32_t slot : stale_boxes_)
-        if (objects.is_active(slot))
+        if (objects.is_active(slot) && !is_unbounded(slot))
             update_box(slot);
         else
             neighbours.remove(slot);

@@ -11,6 +11,8 @@
 #include <allide/world.h>
 
 #include "broad/pair_rules.h"
+#include "geometry/access.h"
+#include "geometry/geometry_impl.h"
 #include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/neighbourhood.h"
@@ -68,6 +70,11 @@ struct World::Impl {
     /// Says that its box must be computed again, and its pairs tested again.
     void mark_box_stale(std::uint32_t slot);
 
+    /// Whether the object has no box, and so is tested with all others.
+    bool is_unbounded(std::uint32_t slot) const {
+        return Access::impl(objects.geometry(slot)).unbounded;
+    }
+
     // placement.cpp
     /// Does nothing for a transform with the same bits as before.
     void place(std::uint32_t slot, const Transform& world_from_local);
@@ -109,7 +116,7 @@ struct World::Impl {
     }
 
     /// Calls visit(slot, bound) for the enabled objects in the order of bound(box), while that is
-    /// at most the limit. Visit returns the limit from then on.
+    /// at most the limit. Those without a box come first. Visit returns the limit from then on.
     template <class Bound, class Visit>
     void walk(double limit, Bound bound, Visit visit) {
         guarded([&] { walk_unguarded(limit, bound, visit); });
@@ -120,11 +127,14 @@ private:
     void walk_unguarded(double limit, Bound bound, Visit visit) {
         update_boxes();
         update_deformed_trees();
+        for (const std::uint32_t slot : unbounded_)
+            if (objects.is_active(slot) && limit >= 0)
+                limit = visit(slot, 0.0);
         if (neighbours.walk(limit, bound, visit))
             return;
         nearest_.clear();
         for (std::uint32_t slot = 0; slot < objects.slots(); ++slot)
-            if (objects.is_active(slot))
+            if (objects.is_active(slot) && !is_unbounded(slot))
                 nearest_.push_back({bound(box(slot)), 0, slot});
         std::ranges::sort(nearest_, {}, &broad::BoxStep::bound);
         for (const broad::BoxStep& step : nearest_) {
@@ -159,6 +169,8 @@ private:
     bool must_test(broad::Pair pair) const;
     std::span<const broad::Pair> candidates();
     void add_self_tests();
+    /// Pairs each unbounded object with all others that may meet it.
+    void add_unbounded_pairs();
     Report& test(std::span<const broad::Pair> pairs, Stats& stats);
     /// Returns the pairs that the octree leaves to the trees.
     std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> pairs,
@@ -167,9 +179,10 @@ private:
     // Objects: what follows from them, and what of it is stale.
     ObjectBoxes boxes_;
     std::size_t stationary_ = 0, self_tested_ = 0;  ///< how many objects are
-    StaleSlots stale_;                              ///< whose pairs are stale
-    std::vector<std::uint32_t> stale_boxes_;        ///< slots, perhaps several times
-    bool is_broken_ = false;                        ///< memory ran out in the last call
+    std::vector<std::uint32_t> unbounded_;    ///< slots of objects that have no box, ascending
+    StaleSlots stale_;                        ///< whose pairs are stale
+    std::vector<std::uint32_t> stale_boxes_;  ///< slots, perhaps several times
+    bool is_broken_ = false;                  ///< memory ran out in the last call
 
     // Detection.
     std::vector<broad::Pair> candidates_;
