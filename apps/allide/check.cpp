@@ -12,6 +12,7 @@
 #include "option_values.h"
 #include "output.h"
 #include "poses.h"
+#include "round_options.h"
 #include "verbs.h"
 #include "words.h"
 
@@ -25,6 +26,7 @@ struct Options {
     std::vector<std::string> files;
     ShapeOptions shape;
     PoseOptions poses;
+    RoundOptions round;
     double margin = 0;
     bool faces = false, self = false, json = false;
 };
@@ -183,6 +185,7 @@ void print_tables(const Answer& answer, const Options& options) {
 Status run(const Options& options) {
     Answer answer;
     answer.objects = read_objects(options.files, options.shape);
+    add_round_objects(answer.objects, options.files.size(), options.round);
     if (answer.objects.size() < 2 && !options.self)
         reject("one object cannot intersect another; name more files, or look within it by --self");
     place(answer.objects, options.poses);
@@ -206,7 +209,8 @@ VerbText help() {
             "allide make box --size 4 4 0.5 -o table.obj\n"
             "allide check ball.obj table.obj --move ball.obj=0,0,1.25 --faces\n"
             "allide check ball.obj ball.obj table.obj --move 2=0,0,1.5 --margin 0.5 --json\n"
-            "allide check --solid ball.obj table.obj\n"};
+            "allide check --solid ball.obj table.obj\n"
+            "allide check table.obj --sphere 0,0,1.25,1 --half-space 0,0,-1,0,0,0\n"};
 }
 
 }  // namespace
@@ -223,6 +227,7 @@ void add_check(CLI::App& app, Outcome& outcome) {
     verb.add_flag("--self", options->self, "Also look for faces of one object that meet");
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);
+    add_round_options(verb, options->round);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });
 }

@@ -97,7 +97,8 @@ Json bytes_json(const GeometryMemory& memory) {
 
 /// Whether it has a tree of its own from the start.
 bool has_own_tree(const Geometry& geometry) {
-    return geometry.kind() != GeometryKind::compound && geometry.kind() != GeometryKind::convex;
+    return geometry.kind() != GeometryKind::compound && geometry.kind() != GeometryKind::convex &&
+           geometry.kind() != GeometryKind::round;
 }
 
 Json tree_json(const Geometry& geometry) {

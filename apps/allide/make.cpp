@@ -7,11 +7,13 @@
 #include <numeric>
 
 #include <allide/shapes.h>
+#include <allide/store.h>
 
 #include "mesh_output.h"
 #include "objects.h"
 #include "option_values.h"
 #include "output.h"
+#include "signals.h"
 #include "verbs.h"
 
 namespace cli {
@@ -22,8 +24,22 @@ using namespace allide;
 
 struct Making {
     MeshOutput output;
-    bool json = false;
+    bool json = false, exact = false;
+    std::function<Geometry()> shape;  ///< the round shape itself, if there is one
 };
+
+/// Writes the shape itself, not triangles.
+Status write_exact(const Making& making) {
+    if (making.output.to_standard_output())
+        reject("--exact writes a saved geometry; name its file by -o, as in -o ball.allide");
+    const Uninterrupted whole;
+    const std::uint64_t bytes = written(try_save_geometry(making.output.path, making.shape()));
+    if (making.json)
+        print({{"output", making.output.path}, {"kind", "round"}, {"bytes", bytes}});
+    else
+        fmt::print("{}: round, {} bytes\n", making.output.path, bytes);
+    return Status::no;
+}
 
 Status write(const Mesh& mesh, const Making& making) {
     const NamedMesh named{"", mesh};
@@ -51,16 +67,25 @@ public:
         const auto making = std::make_shared<Making>();
         add_mesh_output_options(shape, making->output);
         add_json_option(shape, making->json);
+        last_ = making;
         shape.callback([making, make, &outcome = outcome_] {
             demand_own_target(making->output, making->json);
-            outcome.status = write(make(), *making);
+            outcome.status = making->exact ? write_exact(*making) : write(make(), *making);
         });
         return shape;
+    }
+
+    /// For the shape that was added last.
+    void allow_exact(CLI::App& shape, const std::function<Geometry()>& make) {
+        last_->shape = make;
+        shape.add_flag("--exact", last_->exact,
+                       "Write the shape itself instead of triangles, as a .allide file");
     }
 
 private:
     CLI::App& verb_;
     Outcome& outcome_;
+    std::shared_ptr<Making> last_;
 };
 
 /// More would not fit into the memory of most machines, or into 32-bit indices.
@@ -116,6 +141,7 @@ void add_sphere(Shapes& shapes) {
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
     add_count_option(shape, "--rings", p->rings, "From pole to pole", {2, 32768});
+    shapes.allow_exact(shape, [p] { return Geometry::sphere({}, p->radius); });
 }
 
 void add_standard_sphere(Shapes& shapes) {
@@ -164,6 +190,10 @@ void add_capsule(Shapes& shapes) {
     add_length_option(shape, "--height", p->height, "Of the cylinder, along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
     add_count_option(shape, "--rings", p->rings, "Of each half sphere", {1, 32768});
+    shapes.allow_exact(shape, [p] {
+        const Vec3 end = {0, 0, 0.5 * p->height};
+        return Geometry::capsule(-end, end, p->radius);
+    });
 }
 
 void add_torus(Shapes& shapes) {

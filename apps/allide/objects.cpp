@@ -83,7 +83,7 @@ Mesh mesh_of(const InputFile& file, const std::optional<std::string>& object) {
 Geometry saved_geometry(const InputFile& file, const ShapeOptions& options) {
     Geometry geometry = named(try_load_geometry(file.path(), options.threads), file);
     const bool is_as_asked =
-        options.shape() == Shape::as_given ||
+        options.shape() == Shape::as_given || geometry.kind() == GeometryKind::round ||
         (options.shape() == Shape::solid && geometry.is_solid()) ||
         (options.shape() == Shape::convex && geometry.kind() == GeometryKind::convex);
     return is_as_asked ? geometry : make_geometry(geometry.mesh(), file.name(), options);

@@ -32,7 +32,7 @@ const char* word(FeatureKind kind) {
 }
 
 const char* word(GeometryKind kind) {
-    return word_of({"surface", "solid", "convex", "compound", "deformable"}, kind);
+    return word_of({"surface", "solid", "convex", "compound", "deformable", "round"}, kind);
 }
 
 const char* word(Defect defect) {

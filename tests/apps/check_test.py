@@ -27,6 +27,26 @@ class Check(ProgramTest):
         self.assertEqual([o["name"] for o in answer["objects"]],
                          ["pair.obj:left wing", "pair.obj:rudder"])
 
+    def test_round_shapes_on_the_line_touch_exactly(self):
+        box = self.box()
+        self.assertEqual(self.collisions(box, "--sphere", "0,0,2.5,2"), [(box, "sphere 0,0,2.5,2")])
+        self.assertEqual(self.collisions(box, "--sphere", "0,0,2.5,1.9999999999999998"), [])
+        self.assertEqual(self.collisions(box, "--capsule", "0,0,2.5,4,0,2.5,2", "--plane",
+                                         "0,0,-1,0,0,0"), [(box, "capsule 0,0,2.5,4,0,2.5,2")])
+        self.assertEqual(self.collisions(box, "--half-space", "9,9,-0.5,9,9,0"),
+                         [(box, "half-space 9,9,-0.5,9,9,0")])
+        for wrong in ("1,2,3", "1,2,3,x", "1,2,3,-4"):
+            self.assertEqual(self.run_program("check", box, "--sphere", wrong).returncode, 2)
+
+    def test_exact_shapes_are_files_like_others(self):
+        box = self.box()
+        self.make("ball.allide", "sphere", "--radius", "2", "--exact")
+        self.make("rod.allide", "capsule", "--radius", "1", "--height", "4", "--exact")
+        self.assertEqual(self.collisions(box, "ball.allide", "--move", "2=0,0,2.5"),
+                         [(box, "ball.allide")])
+        self.assertEqual(self.collisions("rod.allide", "ball.allide", "--move", "2=0,0,5.25"), [])
+        self.assertEqual(self.answer("info", "ball.allide")["objects"][0]["kind"], "round")
+
     def test_one_object_of_a_file_can_be_named(self):
         self.write("pair.obj", TWO_TRIANGLES)
         self.assertEqual(self.collisions("pair.obj:left wing", "pair.obj:rudder"),

@@ -18,7 +18,7 @@ ALLIDE_SAME(allide_split_median, DopSplitPoint::median);
 ALLIDE_SAME(allide_tumbling_rebound, DopTumbling::rebound);
 ALLIDE_SAME(allide_overlap_exact, DopOverlap::exact);
 ALLIDE_SAME(allide_traversal_lock_step, DopTraversal::lock_step);
-ALLIDE_SAME(allide_kind_deformable, GeometryKind::deformable);
+ALLIDE_SAME(allide_kind_round, GeometryKind::round);
 ALLIDE_SAME(allide_convex_faces, ConvexMethod::faces);
 ALLIDE_SAME(allide_contact_crossing, ContactKind::crossing);
 ALLIDE_SAME(allide_feature_interior, FeatureKind::interior);

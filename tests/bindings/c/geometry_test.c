@@ -37,6 +37,37 @@ TEST(Geometry, IsOfTheKindItWasMade) {
     }
 }
 
+TEST(Geometry, IsRoundWithoutTriangles) {
+    const AllideVec3 origin = {0, 0, 0}, up = {0, 0, 4}, beside = {3, 0, 5};
+    AllideGeometry made[4], none = {7};
+    OK(allide_geometry_sphere(beside, 2, &made[0]));
+    OK(allide_geometry_capsule(origin, up, 1, &made[1]));
+    OK(allide_geometry_half_space(origin, up, &made[2]));
+    OK(allide_geometry_plane(origin, up, &made[3]));
+    AllidePlaced placed[4];
+    for (int i = 0; i < 4; ++i) {
+        AllideMeshView view;
+        CHECK(kind_of(made[i]) == allide_kind_round);
+        OK(allide_geometry_mesh(made[i], &view));
+        CHECK(view.face_count == 0);
+        OK(allide_placed_make(made[i], NULL, &placed[i]));
+        OK(allide_geometry_destroy(made[i]));
+    }
+    AllideSeparation found;
+    bool meet = true;
+    OK(allide_separation(placed[0], placed[2], NULL, &found));
+    CHECK(found.distance == 3);
+    OK(allide_intersects(placed[0], placed[1], NULL, &meet));
+    CHECK(!meet);
+    OK(allide_intersects(placed[1], placed[3], NULL, &meet));
+    CHECK(meet);
+    for (int i = 0; i < 4; ++i)
+        OK(allide_placed_destroy(placed[i]));
+    REFUSED(allide_geometry_sphere(origin, -1, &none), allide_bad_argument, "radius");
+    REFUSED(allide_geometry_plane(up, up, &none), allide_degenerate, "tip");
+    CHECK(none.id == 7);
+}
+
 TEST(Geometry, RejectsWhatCannotBeOne) {
     const AllideVec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const AllideFace good = {{0, 1, 2}}, bad = {{0, 1, 3}};

@@ -21,6 +21,7 @@ enum {
     allide_kind_convex,      ///< a solid that is its own convex hull
     allide_kind_compound,    ///< parts that move as one, or by joints
     allide_kind_deformable,  ///< triangles whose vertices move
+    allide_kind_round,       ///< a sphere, capsule, half-space or plane, exactly; no triangles
 };
 
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
@@ -70,6 +71,14 @@ AllideStatus allide_geometry_compound(const AllidePart* parts, size_t part_count
 /// own; at rest until then.
 AllideStatus allide_geometry_deformable(AllideMesh mesh, const AllideDeformableOptions* options,
                                         AllideGeometry* geometry);
+/// All points no farther than `radius` from the centre, or from the segment from p to q. Answers
+/// name the parts of round shapes where they name faces: 0 side, 1 end at p, 2 end at q.
+AllideStatus allide_geometry_sphere(AllideVec3 centre, double radius, AllideGeometry* geometry);
+AllideStatus allide_geometry_capsule(AllideVec3 p, AllideVec3 q, double radius,
+                                     AllideGeometry* geometry);
+/// All points x with (x - point).(tip - point) <= 0, or with = 0; unbounded.
+AllideStatus allide_geometry_half_space(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
+AllideStatus allide_geometry_plane(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
 AllideStatus allide_geometry_destroy(AllideGeometry geometry);
 
 /// The triangles that indices in answers mean; of a compound or a deformable, all of them
