@@ -205,8 +205,11 @@ double distance(Vec3 p, const Box& box) {
 }
 
 double distance(const Box& a, const Box& b) {
-    const auto [p, q] = closest_in_boxes(a, b);
-    return length(p - q);
+    // Axis by axis, because boxes without bounds have no closest points.
+    Vec3 gap;
+    for (int k = 0; k < 3; ++k)
+        gap[k] = std::max({a.min[k] - b.max[k], b.min[k] - a.max[k], 0.0});
+    return length(gap);
 }
 
 }  // namespace allide

@@ -225,6 +225,13 @@ TEST(Round, UnboundedPairsMeetUnlessTheyFaceEachOther) {
     EXPECT_EQ(separation(ceiling, sky).distance, 3);
     EXPECT_TRUE(intersects(ceiling, wall));
     EXPECT_TRUE(intersects(ground, Placed(Geometry::half_space({0, 0, 0}, {0, 0, -2}))));
+    // Boxes without bounds must not hide parts of compounds from each other.
+    const Placed both(Geometry::compound(
+        {{Geometry::half_space({0, 0, -9}, {0, 0, -8})}, {Geometry::sphere({0, 0, 9}, 1)}}));
+    EXPECT_EQ(separation(both, wall).distance, 0);
+    EXPECT_EQ(separation(both, ground).distance, 0);
+    EXPECT_EQ(separation(both, ceiling).distance, 6);
+    EXPECT_EQ(separation(both, sky).distance, 0);
 }
 
 TEST(Round, PointsAreWhereTheyAre) {
