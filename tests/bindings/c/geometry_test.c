@@ -50,7 +50,7 @@ TEST(Geometry, IsRoundWithoutTriangles) {
         CHECK(kind_of(made[i]) == allide_kind_round);
         OK(allide_geometry_mesh(made[i], &view));
         CHECK(view.face_count == 0);
-        OK(allide_placed_make(made[i], NULL, &placed[i]));
+        OK(allide_placed_make(made[i], NULL, NULL, 0, &placed[i]));
         OK(allide_geometry_destroy(made[i]));
     }
     AllideSeparation found;
