@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "input_file.h"
 
-#include <cctype>
 #include <fstream>
 #include <iostream>
-#include <sstream>
+#include <span>
 #include <string_view>
 #include <utility>
+
+#include <allide/io.h>
 
 #include "escaped.h"
 #include "verb.h"
@@ -39,41 +40,6 @@ std::string read_standard_input() {
     return content_of(std::cin, "the standard input");
 }
 
-bool is_binary_stl(const std::string& content) {
-    if (content.size() < 84)
-        return false;
-    std::uint32_t faces = 0;
-    for (int i = 3; i >= 0; --i)
-        faces = faces << 8 | static_cast<unsigned char>(content[80 + i]);
-    return content.size() == 84 + 50 * std::uint64_t(faces);
-}
-
-/// The first word of a text, in lower case, comments from # skipped.
-std::string first_word(const std::string& content) {
-    std::istringstream lines(content.substr(0, 65536));
-    std::string word;
-    while (lines >> word && word.front() == '#')
-        std::getline(lines, word);
-    for (char& c : word)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return word;
-}
-
-std::string extension_of_format(const std::string& content) {
-    if (content.starts_with("glTF"))
-        return ".glb";
-    if (is_binary_stl(content))
-        return ".stl";
-    const std::string word = first_word(content);
-    if (word == "ply")
-        return ".ply";
-    if (word == "solid")
-        return ".stl";
-    if (word == "polytope")
-        return ".polytopes";
-    return word.ends_with("off") ? ".off" : ".obj";
-}
-
 }  // namespace
 
 InputFile::InputFile(const std::string& argument) : name_(argument), path_(argument) {
@@ -94,7 +60,7 @@ InputFile::InputFile(const std::string& argument) : name_(argument), path_(argum
 void InputFile::keep(const std::string& content) {
     if (content.empty())
         reject(name_ + " is empty; pipe a mesh into it");
-    temporary_.emplace(extension_of_format(content));
+    temporary_.emplace("." + std::string(allide::format_of(std::as_bytes(std::span(content)))));
     path_ = temporary_->path();
     if (!(std::ofstream(path_, std::ios::binary) << content << std::flush))
         reject(name_ + " does not fit into the temporary folder; set TMPDIR to another");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Files: OBJ, STL, PLY, OFF, polytopes, and what assimp reads where allide is built with it. The
-// extension decides; docs/manual/formats.md says what each format keeps. Saving writes a temporary
+// Meshes in memory and in files: OBJ, STL, PLY, OFF, polytopes, and from files what assimp reads
+// where allide is built with it. docs/manual/formats.md says what each format keeps. The web has no
+// files. Saving writes a temporary
 // file beside the target, syncs it and renames it: the target is the old file or the new one, even
 // after a power cut. Links are followed, mode and owner are kept, pipes and character devices are
 // written directly.
@@ -8,10 +9,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#if !defined(__wasi__)
+#include <filesystem>
+#endif
 
 #include <allide/api.h>
 #include <allide/error.h>
@@ -38,7 +43,31 @@ struct SaveOptions {
     bool binary = true;
 };
 
-/// All objects of the file as one mesh, polygons cut into triangles.
+/// The format that bytes look like, as an extension without its dot: "obj", "stl", "ply", "off" or
+/// "polytopes"; "glb" for binary glTF; "allide" for a saved geometry.
+std::string_view format_of(std::span<const std::byte> bytes);
+
+/// Reads all objects as one mesh, polygons cut into triangles. A format is an extension such as
+/// "obj", with or without its dot and in any case; "" takes `format_of` the bytes.
+Result<Mesh> try_read_mesh(std::span<const std::byte> bytes, std::string_view format = {});
+/// Reads the objects and groups, each with the vertices that it uses.
+Result<std::vector<NamedMesh>> try_read_meshes(std::span<const std::byte> bytes,
+                                               std::string_view format = {});
+/// Reads the objects and groups with their polygons uncut, as `repair` needs them.
+Result<std::vector<NamedPolygons>> try_read_polygons(std::span<const std::byte> bytes,
+                                                     std::string_view format = {});
+/// The bytes of a file of this format. Rejects more than one mesh in a format that cannot keep them
+/// apart (PLY, OFF, binary STL).
+Result<std::vector<std::byte>> try_write_meshes(std::span<const NamedMesh> meshes,
+                                                std::string_view format, SaveOptions options = {});
+/// Like `try_write_meshes`, without cutting polygons; STL holds triangles only.
+Result<std::vector<std::byte>> try_write_polygons(std::span<const NamedPolygons> objects,
+                                                  std::string_view format,
+                                                  SaveOptions options = {});
+
+#if !defined(__wasi__)
+/// Loads all objects of the file as one mesh, polygons cut into triangles. The extension of a path
+/// decides the format.
 Result<Mesh> try_load_mesh(const std::filesystem::path& path);
 /// The objects and groups of the file, each with the vertices that it uses.
 Result<std::vector<NamedMesh>> try_load_meshes(const std::filesystem::path& path);
@@ -59,7 +88,36 @@ Result<std::uint64_t> try_save_polygons(const std::filesystem::path& path,
 Result<std::uint64_t> try_save_bytes(const std::filesystem::path& path,
                                      std::span<const std::byte> bytes);
 
+#endif
+
 #if defined(__cpp_exceptions)
+/// `try_read_mesh`, or throws its Error.
+inline Mesh read_mesh(std::span<const std::byte> bytes, std::string_view format = {}) {
+    return try_read_mesh(bytes, format).value();
+}
+/// `try_read_meshes`, or throws its Error.
+inline std::vector<NamedMesh> read_meshes(std::span<const std::byte> bytes,
+                                          std::string_view format = {}) {
+    return try_read_meshes(bytes, format).value();
+}
+/// `try_read_polygons`, or throws its Error.
+inline std::vector<NamedPolygons> read_polygons(std::span<const std::byte> bytes,
+                                                std::string_view format = {}) {
+    return try_read_polygons(bytes, format).value();
+}
+/// `try_write_meshes`, or throws its Error.
+inline std::vector<std::byte> write_meshes(std::span<const NamedMesh> meshes,
+                                           std::string_view format, SaveOptions options = {}) {
+    return try_write_meshes(meshes, format, options).value();
+}
+/// `try_write_polygons`, or throws its Error.
+inline std::vector<std::byte> write_polygons(std::span<const NamedPolygons> objects,
+                                             std::string_view format, SaveOptions options = {}) {
+    return try_write_polygons(objects, format, options).value();
+}
+#endif
+
+#if defined(__cpp_exceptions) && !defined(__wasi__)
 /// `try_load_mesh`, or throws its Error.
 inline Mesh load_mesh(const std::filesystem::path& path) {
     return try_load_mesh(path).value();

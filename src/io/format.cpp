@@ -37,20 +37,20 @@ constexpr Format formats[] = {
 
 }  // namespace
 
-const Format* format_of(const std::filesystem::path& path) {
-    const std::string extension = extension_of(path);
+const Format* format_named(std::string_view extension) {
+    const std::string name = dotted(extension);
     for (const Format& format : formats)
-        if (format.extension == extension)
+        if (format.extension == name)
             return &format;
     return nullptr;
 }
 
-std::string extension_of(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    for (char& c : extension)
+std::string dotted(std::string_view extension) {
+    std::string name(extension);
+    for (char& c : name)
         if (c >= 'A' && c <= 'Z')
             c = static_cast<char>(c - 'A' + 'a');
-    return extension;
+    return name.empty() || name.starts_with('.') ? name : "." + name;
 }
 
 std::string supported_extensions() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -19,13 +18,13 @@ struct Format {
     bool (*holds_parts)(SaveOptions options);
 };
 
-/// The format of a path by its extension, in any case; null for others.
-const Format* format_of(const std::filesystem::path& path);
-
-/// Lower-case, with its dot.
-std::string extension_of(const std::filesystem::path& path);
+/// The format with this extension, with or without its dot and in any case; null for others.
+const Format* format_named(std::string_view extension);
 
 /// ".obj, .stl, ..."
 std::string supported_extensions();
+
+/// With its dot, in lower case; empty for none.
+std::string dotted(std::string_view extension);
 
 }  // namespace allide

@@ -4,11 +4,22 @@
 #include <algorithm>
 #include <charconv>
 
+#include "io/parse_double.h"
 #include "math/range.h"
 
 namespace allide {
 
 namespace {
+
+#if defined(__wasi__)
+std::from_chars_result to_double(const char* first, const char* last, double& value) {
+    return parse_double(first, last, value);
+}
+#else
+std::from_chars_result to_double(const char* first, const char* last, double& value) {
+    return std::from_chars(first, last, value);
+}
+#endif
 
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -112,7 +123,7 @@ bool TextScanner::number(double& value) {
     const char* first = at_;
     if (end_ - first > 1 && *first == '+' && first[1] != '-')
         ++first;
-    const auto [last, status] = std::from_chars(first, end_, value);
+    const auto [last, status] = to_double(first, end_, value);
     if (status == std::errc::invalid_argument)
         return fail_expected("a number");
     at_ = last;

@@ -5,7 +5,7 @@
 
 #include <allide/io.h>
 
-#include "io/file.h"
+#include "io/files/file.h"
 
 namespace allide {
 namespace {

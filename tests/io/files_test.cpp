@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "io/assimp_import.h"
+#include "io/files/assimp_import.h"
 #include "tests/io/samples.h"
 
 namespace allide {

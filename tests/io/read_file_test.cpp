@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Files that are not plain, or that change while they are read.
-#include "io/file.h"
+#include "io/files/file.h"
 
 #include <sys/stat.h>
 
 #include <atomic>
 #include <thread>
 
-#include "io/assimp_import.h"
+#include "io/files/assimp_import.h"
 #include "tests/io/samples.h"
 
 namespace allide {

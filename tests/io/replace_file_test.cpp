@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "io/replace_file.h"
+#include "io/files/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>

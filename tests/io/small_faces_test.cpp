@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Faces with fewer than three corners: no mesh holds them, so the loader counts them.
-#include "io/assimp_import.h"
+#include "io/files/assimp_import.h"
 #include "tests/io/samples.h"
 
 namespace allide {

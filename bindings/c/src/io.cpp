@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <allide/io.h>
 
-#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
 #include <allide/store.h>
 
 #include "call.h"
+#include "named_objects.h"
 
 using namespace allide;
 using namespace allide::c;
@@ -23,44 +23,6 @@ std::optional<std::filesystem::path> open(Path path) {
     if (reject_null("path", path.text))
         return std::nullopt;
     return std::filesystem::path(std::u8string(path.text, path.text + std::strlen(path.text)));
-}
-
-HeldMesh held(NamedMesh&& named) {
-    return {std::move(named.mesh), std::move(named.name)};
-}
-HeldPolygons held(NamedPolygons&& named) {
-    return {std::move(named.polygons), std::move(named.name)};
-}
-NamedMesh named(const HeldMesh& mesh) {
-    return {mesh.name, mesh.mesh};
-}
-NamedPolygons named(const HeldPolygons& polygons) {
-    return {polygons.name, polygons.polygons};
-}
-
-/// Writes a handle for each item, as far as they fit.
-template <class T, class Handle>
-AllideStatus give_all(Result<std::vector<T>> loaded, const List<Handle>& to) {
-    if (!loaded)
-        return fail(loaded.error());
-    for (std::size_t i = 0; i < std::min(loaded->size(), to.capacity); ++i)
-        if (give(held(std::move((*loaded)[i])), to.items[i]) != allide_ok)
-            return last_failure();
-    *to.count = loaded->size();
-    return loaded->size() <= to.capacity ? allide_ok : truncated(loaded->size(), to.capacity);
-}
-
-/// The objects that the handles name; fewer, with the failure recorded, if one is rejected.
-template <class Handle>
-auto all_named(std::span<const Handle> handles) {
-    std::vector<decltype(named(*find(Handle())))> all;
-    for (const Handle handle : handles) {
-        const auto* thing = find(handle);
-        if (thing == nullptr)
-            break;
-        all.push_back(named(*thing));
-    }
-    return all;
 }
 
 AllideStatus tell_bytes(const Result<std::uint64_t>& saved, std::uint64_t* bytes) {
@@ -79,19 +41,11 @@ AllideStatus save_all(const char* function, const char* path, std::span<const Ha
             const auto all = all_named(each);
             if (all.size() < each.size())
                 return last_failure();
-            const SaveOptions how =
-                options != nullptr ? SaveOptions{.binary = options->binary} : SaveOptions{};
-            return tell_bytes(save(to, all, how), bytes);
+            return tell_bytes(save(to, all, converted_or_default(options)), bytes);
         });
 }
 
 }  // namespace
-
-AllideStatus allide_save_options_init(AllideSaveOptions* options) {
-    return Call(__func__, out("options", options)).run([](AllideSaveOptions& to) {
-        to.binary = SaveOptions{}.binary;
-    });
-}
 
 AllideStatus allide_load_mesh(const char* path, AllideMesh* mesh) {
     return Call(__func__, Path{path}, out("mesh", mesh))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "io/write_signals.h"
+#include "io/files/write_signals.h"
 
 namespace allide {
 

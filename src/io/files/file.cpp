@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "io/file.h"
+#include "io/files/file.h"
 
 #include <algorithm>
 #include <cerrno>

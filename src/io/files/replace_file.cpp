@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "io/replace_file.h"
+#include "io/files/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/write_signals.h"
+#include "io/files/write_signals.h"
 
 namespace allide {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "io/write.h"
+
 #include <algorithm>
 #include <optional>
 
-#include <allide/io.h>
-
 #include "io/format.h"
-#include "io/replace_file.h"
 #include "io/text_scanner.h"
 #include "math/range.h"
 
@@ -80,54 +79,46 @@ std::optional<Error> format_error(const Format& format, const Model& model, Save
     return std::nullopt;
 }
 
-Result<std::uint64_t> naming(const std::filesystem::path& path, Result<std::uint64_t> size) {
-    if (!size)
-        return Error(size.error().code(), path.string() + ": " + size.error().what());
-    return size;
-}
-
-Result<std::uint64_t> write_model(const std::filesystem::path& path, const Model& model,
-                                  SaveOptions options) {
-    const Format* format = format_of(path);
+Result<std::string> written(const auto& objects, std::string_view extension, SaveOptions options) {
+    if (const std::optional<Error> error = objects_error(objects))
+        return *error;
+    const Format* format = format_named(extension);
     if (!format)
-        return Error(ErrorCode::unsupported, "allide does not write '" + extension_of(path) +
+        return Error(ErrorCode::unsupported, "allide does not write '" + dotted(extension) +
                                                  "' files; it writes " + supported_extensions());
+    const Model model = to_model(objects);
     if (const std::optional<Error> error = format_error(*format, model, options))
         return *error;
-    const std::string content = format->write(model, options);
-    return replace_file(path, std::as_bytes(std::span(content)));
+    return format->write(model, options);
 }
 
-Result<std::uint64_t> save(const std::filesystem::path& path, const auto& objects,
-                           SaveOptions options) {
-    const std::optional<Error> error = objects_error(objects);
-    Result<std::uint64_t> size =
-        error ? Result<std::uint64_t>(*error) : write_model(path, to_model(objects), options);
-    return naming(path, std::move(size));
+Result<std::vector<std::byte>> as_bytes(Result<std::string> text) {
+    if (!text)
+        return text.error();
+    const auto bytes = std::as_bytes(std::span(*text));
+    return std::vector<std::byte>(bytes.begin(), bytes.end());
 }
 
 }  // namespace
 
-Result<std::uint64_t> try_save_mesh(const std::filesystem::path& path, const Mesh& mesh,
-                                    SaveOptions options) {
-    const NamedMesh named{{}, mesh};
-    return try_save_meshes(path, std::span(&named, 1), options);
+Result<std::string> file_content(std::span<const NamedMesh> meshes, std::string_view extension,
+                                 SaveOptions options) {
+    return written(meshes, extension, options);
 }
 
-Result<std::uint64_t> try_save_meshes(const std::filesystem::path& path,
-                                      std::span<const NamedMesh> meshes, SaveOptions options) {
-    return save(path, meshes, options);
+Result<std::string> file_content(std::span<const NamedPolygons> objects, std::string_view extension,
+                                 SaveOptions options) {
+    return written(objects, extension, options);
 }
 
-Result<std::uint64_t> try_save_polygons(const std::filesystem::path& path,
-                                        std::span<const NamedPolygons> objects,
-                                        SaveOptions options) {
-    return save(path, objects, options);
+Result<std::vector<std::byte>> try_write_meshes(std::span<const NamedMesh> meshes,
+                                                std::string_view format, SaveOptions options) {
+    return as_bytes(written(meshes, format, options));
 }
 
-Result<std::uint64_t> try_save_bytes(const std::filesystem::path& path,
-                                     std::span<const std::byte> bytes) {
-    return naming(path, replace_file(path, bytes));
+Result<std::vector<std::byte>> try_write_polygons(std::span<const NamedPolygons> objects,
+                                                  std::string_view format, SaveOptions options) {
+    return as_bytes(written(objects, format, options));
 }
 
 }  // namespace allide

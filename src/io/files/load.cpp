@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <allide/io.h>
 
-#include "io/assimp_import.h"
-#include "io/file.h"
-#include "io/format.h"
+#include "io/files/assimp_import.h"
+#include "io/files/extension.h"
+#include "io/files/file.h"
+#include "io/read.h"
 
 namespace allide {
 
@@ -35,20 +36,21 @@ Result<Model> read_from_disk_with_assimp(const std::filesystem::path& path) {
     return read_with_assimp(path);
 }
 
-Result<Model> read_model(const std::filesystem::path& path) {
-    if (const Format* format = format_of(path)) {
+Result<Model> read_path(const std::filesystem::path& path) {
+    const std::string extension = extension_of(path);
+    if (const Format* format = format_named(extension)) {
         const Result<FileContent> content = read_file(path);
         if (!content)
             return content.error();
-        return format->read(content->view());
+        return read_model(*format, content->view());
     }
-    if (assimp_reads(extension_of(path)))
+    if (assimp_reads(extension))
         return read_from_disk_with_assimp(path);
     return unknown_format(path);
 }
 
 Result<Model> load_model(const std::filesystem::path& path) {
-    Result<Model> model = read_model(path);
+    Result<Model> model = read_path(path);
     if (!model)
         return Error(model.error().code(), path.string() + ": " + model.error().what());
     if (model->vertices.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rich formats by way of assimp, whose coordinates are floats; transforms are applied in double.
-#include "io/assimp_import.h"
+#include "io/files/assimp_import.h"
 
 #if defined(ALLIDE_WITH_ASSIMP)
 
