@@ -19,6 +19,7 @@
 #include <allide/shapes.h>
 #include <allide/store.h>
 #include <allide/tracker.h>
+#include <allide/tree_level.h>
 #include <allide/tuning.h>
 #include <allide/version.h>
 #include <allide/world.h>

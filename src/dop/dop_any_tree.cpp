@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "dop/dop_any_tree.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -21,6 +22,18 @@ auto visit_both(const Tree& a, const Tree& b, const Visit& visit) {
             return visit(first, *std::get_if<std::remove_cvref_t<decltype(first)>>(&b));
         },
         a);
+}
+
+/// Calls visit(node, level) for every node. Children come after their parents.
+template <int K, class Visit>
+void for_each_level(const DopTree<K>& tree, Visit visit) {
+    const auto nodes = tree.nodes();
+    std::vector<int> levels(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        visit(nodes[i], levels[i]);
+        if (!nodes[i].is_leaf())
+            levels[i + 1] = levels[nodes[i].link] = levels[i] + 1;
+    }
 }
 
 }  // namespace
@@ -76,6 +89,33 @@ BinaryOutline AnyDopTree::outline() const {
 
 int AnyDopTree::k() const {
     return std::visit([]<int K>(const DopTree<K>&) { return K; }, tree_->any);
+}
+
+int AnyDopTree::depth() const {
+    int depth = -1;
+    std::visit(
+        [&](const auto& tree) {
+            for_each_level(tree, [&](const auto&, int level) { depth = std::max(depth, level); });
+        },
+        tree_->any);
+    return depth;
+}
+
+std::vector<DopBrep> AnyDopTree::volumes(int level) const {
+    std::vector<DopBrep> volumes;
+    std::visit(
+        [&]<int K>(const DopTree<K>& tree) {
+            for_each_level(tree, [&](const auto& node, int at) {
+                if (at == level || (at < level && node.is_leaf()))
+                    volumes.push_back(brep_of<K>(node.volume));
+            });
+        },
+        tree_->any);
+    return volumes;
+}
+
+Vec3 AnyDopTree::origin() const {
+    return std::visit([](const auto& tree) { return tree.origin(); }, tree_->any);
 }
 
 std::size_t AnyDopTree::node_count() const {

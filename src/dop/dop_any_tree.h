@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include <allide/budget.h>
 #include <allide/contact.h>
@@ -12,6 +13,7 @@
 #include "bvtree/binary_outline.h"
 #include "bvtree/face_pair_sink.h"
 #include "bvtree/relative_frame.h"
+#include "dop/dop_brep.h"
 #include "dop/dop_memory.h"
 #include "dop/dop_query_options.h"
 #include "dop/dop_scratch.h"
@@ -39,6 +41,11 @@ public:
     const DopBuildOptions& options() const { return options_; }
     BinaryOutline outline() const;
     int k() const;
+    /// The level of the deepest leaf; -1 without faces.
+    int depth() const;
+    /// The volumes of one level, and of the leaves above it, around `origin`.
+    std::vector<DopBrep> volumes(int level) const;
+    Vec3 origin() const;
     std::size_t node_count() const;
     DopMemory memory() const;
 

@@ -54,16 +54,6 @@ std::uint32_t leaf_faces_by_size(int k, std::size_t faces, bool moving) {
     return k < 26 ? 2 : 4;
 }
 
-template <int K>
-DopBrep brep_of(const Dop<K>& dop) {
-    std::array<double, K / 2> low, high;
-    for (int i = 0; i < K / 2; ++i) {
-        low[i] = dop.low(i);
-        high[i] = dop.high(i);
-    }
-    return dop_brep(dop_normals<K>, low, high);
-}
-
 /// As floats, each once.
 void append_vertices(const DopBrep& brep, std::vector<DopVertex>& all) {
     const auto first = static_cast<std::ptrdiff_t>(all.size());
@@ -74,6 +64,16 @@ void append_vertices(const DopBrep& brep, std::vector<DopVertex>& all) {
 }
 
 }  // namespace
+
+template <int K>
+DopBrep brep_of(const Dop<K>& dop) {
+    std::array<double, K / 2> low, high;
+    for (int i = 0; i < K / 2; ++i) {
+        low[i] = dop.low(i);
+        high[i] = dop.high(i);
+    }
+    return dop_brep(dop_normals<K>, low, high);
+}
 
 template <int K>
 DopTree<K>::DopTree(const MeshView& mesh, const DopBuildOptions& options) : mesh_(mesh) {
@@ -201,8 +201,9 @@ double total_volume(const DopTree<K>& tree) {
     return sum;
 }
 
-#define ALLIDE_INSTANTIATE(K)  \
-    template class DopTree<K>; \
+#define ALLIDE_INSTANTIATE(K)                   \
+    template class DopTree<K>;                  \
+    template DopBrep brep_of<K>(const Dop<K>&); \
     template double total_volume(const DopTree<K>&);
 ALLIDE_FOR_EACH_DOP(ALLIDE_INSTANTIATE)
 #undef ALLIDE_INSTANTIATE

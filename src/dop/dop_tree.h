@@ -9,6 +9,7 @@
 
 #include "bvtree/binary_outline.h"
 #include "dop/dop.h"
+#include "dop/dop_brep.h"
 #include "dop/dop_hull.h"
 #include "dop/dop_memory.h"
 #include "dop/dop_split.h"
@@ -76,6 +77,10 @@ private:
     std::vector<DopRest<K>> closure_;
     DopHull hull_;
 };
+
+/// The boundary of a volume, relative to the tree's origin.
+template <int K>
+DopBrep brep_of(const Dop<K>& dop);
 
 /// The sum over all nodes, which the splitting rules are judged by.
 template <int K>

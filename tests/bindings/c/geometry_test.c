@@ -266,3 +266,19 @@ TEST(Bytes, KeepTheMethodOfConvexGeometries) {
     OK(allide_geometry_destroy(convex));
     OK(allide_mesh_destroy(mesh));
 }
+
+TEST(Geometry, ShowsTheLevelsOfItsTree) {
+    const AllideGeometry geometry = cube();
+    AllidePolygons volumes;
+    uint32_t sizes[6];
+    size_t count;
+    int depth;
+    OK(allide_tree_depth(geometry, &depth));
+    CHECK(depth >= 1);
+    OK(allide_tree_level(geometry, 0, &volumes));
+    OK(allide_polygons_sizes(volumes, sizes, 6, &count));
+    CHECK(count == 6 && sizes[5] == 4);
+    OK(allide_polygons_destroy(volumes));
+    REFUSED(allide_tree_depth(geometry, NULL), allide_null_pointer, "depth");
+    OK(allide_geometry_destroy(geometry));
+}

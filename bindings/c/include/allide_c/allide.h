@@ -20,4 +20,5 @@
 #include <allide_c/status.h>
 #include <allide_c/tracker.h>
 #include <allide_c/tree.h>
+#include <allide_c/tree_level.h>
 #include <allide_c/world.h>
