@@ -8,7 +8,7 @@ START := $(shell date +%s)
 done = @seconds=$$(($$(date +%s) - $(START))); \
 	echo "$@: $(1) in $$((seconds / 60)) min $$((seconds % 60)) s. Next: $(2)"
 
-.PHONY: help run test quick test-slow bench peers chart docs fuzz format golden clean release
+.PHONY: help run test quick test-slow bench peers chart docs fuzz format golden python clean release
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -69,6 +69,11 @@ format: ## clang-format over all sources
 
 golden: release ## accept this build's answers as the ones every platform must give
 	@build/release/tests/wasm/golden > tests/wasm/golden.txt
+
+python: ## build the wheel, install it into a fresh environment under build/, run its tests
+	@tools/bootstrap python
+	@tools/python_wheel
+	$(call done,built and tested the wheel,pip install build/wheel/*.whl)
 
 clean: ## remove all that was built
 	rm -rf build out

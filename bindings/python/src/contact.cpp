@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// The objects that single answers are.
+#include <sstream>
+
+#include "bind.h"
+
+namespace allide::python {
+namespace {
+
+using Field = std::pair<const char*, std::uint64_t Stats::*>;
+constexpr Field stats_fields[] = {{"volume_tests", &Stats::volume_tests},
+                                  {"node_updates", &Stats::node_updates},
+                                  {"face_tests", &Stats::face_tests},
+                                  {"feature_steps", &Stats::feature_steps},
+                                  {"box_tests", &Stats::box_tests}};
+
+void bind_stats(nb::module_& m) {
+    nb::class_<Stats> stats(m, "Stats",
+                            "Work done by queries, added up.\n\n"
+                            ">>> stats = allide.Stats()\n"
+                            ">>> ball = allide.Geometry.solid(allide.icosphere(1, 1))\n"
+                            ">>> allide.intersects(ball, ball.at([1, 0, 0]), stats=stats)\nTrue\n"
+                            ">>> stats.face_tests > 0\nTrue");
+    stats.def(nb::init<>());
+    for (const auto& [name, member] : stats_fields)
+        stats.def_rw(name, member);
+    stats.def("__eq__", [](const Stats& a, const Stats& b) { return a == b; });
+    stats.def("__repr__", [](const Stats& s) {
+        std::string result = "<allide.Stats";
+        for (const auto& [name, member] : stats_fields)
+            result += std::string(" ") + name + "=" + std::to_string(s.*member);
+        return result + ">";
+    });
+    stats.def("__getstate__", [](const Stats& s) {
+        return nb::make_tuple(s.volume_tests, s.node_updates, s.face_tests, s.feature_steps,
+                              s.box_tests);
+    });
+    stats.def("__setstate__", [](Stats& s, const nb::tuple& state) {
+        new (&s) Stats();
+        for (std::size_t i = 0; i < 5; ++i)
+            s.*stats_fields[i].second = nb::cast<std::uint64_t>(state[i]);
+    });
+}
+
+void bind_features(nb::module_& m) {
+    nb::class_<Feature>(m, "Feature", "Where on a geometry a point lies.")
+        .def_ro("kind", &Feature::kind)
+        .def_ro("index", &Feature::index, "An edge is 3 * face + k, from corner k to the next.")
+        .def("__eq__", [](const Feature& a, const Feature& b) { return a == b; })
+        .def("__repr__", [](const Feature& f) {
+            const char* kinds[] = {"vertex", "edge", "face", "interior"};
+            return std::string("<allide.Feature ") + kinds[std::size_t(f.kind)] + " " +
+                   std::to_string(f.index) + ">";
+        });
+    nb::class_<Separation>(m, "Separation", "Closest points in world coordinates.")
+        .def_ro("distance", &Separation::distance, "Zero if and only if the two intersect.")
+        .def_prop_ro("point_a", [](const Separation& s) { return to_array(s.point_a); })
+        .def_prop_ro("point_b", [](const Separation& s) { return to_array(s.point_b); })
+        .def_ro("feature_a", &Separation::feature_a)
+        .def_ro("feature_b", &Separation::feature_b)
+        .def("__repr__", [](const Separation& s) {
+            return "<allide.Separation distance=" + text(s.distance) +
+                   " point_a=" + text(s.point_a) + " point_b=" + text(s.point_b) + ">";
+        });
+    nb::class_<Penetration>(m, "Penetration", "The shortest way to part two convex geometries.")
+        .def_ro("depth", &Penetration::depth)
+        .def_prop_ro("direction", [](const Penetration& p) { return to_array(p.direction); })
+        .def_prop_ro("point_a", [](const Penetration& p) { return to_array(p.point_a); })
+        .def_prop_ro("point_b", [](const Penetration& p) { return to_array(p.point_b); })
+        .def("__repr__", [](const Penetration& p) {
+            return "<allide.Penetration depth=" + text(p.depth) +
+                   " direction=" + text(p.direction) + ">";
+        });
+}
+
+void bind_contacts(nb::module_& m) {
+    nb::class_<FacePair>(m, "FacePair", "Two faces that intersect.")
+        .def_ro("face_a", &FacePair::face_a)
+        .def_ro("face_b", &FacePair::face_b)
+        .def_ro("kind", &FacePair::kind)
+        .def("__eq__", [](const FacePair& a, const FacePair& b) { return a == b; })
+        .def("__repr__", [](const FacePair& p) {
+            return "<allide.FacePair face_a=" + std::to_string(p.face_a) +
+                   " face_b=" + std::to_string(p.face_b) + ">";
+        });
+    nb::class_<Contact>(m, "Contact", "Two faces that intersect, and a point that they share.")
+        .def_ro("faces", &Contact::faces)
+        .def_prop_ro("point", [](const Contact& c) { return to_array(c.point); })
+        .def("__repr__", [](const Contact& c) {
+            return "<allide.Contact face_a=" + std::to_string(c.faces.face_a) +
+                   " face_b=" + std::to_string(c.faces.face_b) + " point=" + text(c.point) + ">";
+        });
+    nb::class_<BudgetAnswer>(m, "BudgetAnswer", "The answer of intersects_within_budget.")
+        .def_ro("verdict", &BudgetAnswer::verdict)
+        .def_ro("depth", &BudgetAnswer::depth);
+}
+
+}  // namespace
+
+std::string text(double value) {
+    std::ostringstream out;
+    out << value;
+    return out.str();
+}
+
+std::string text(Vec3 value) {
+    return "(" + text(value.x) + ", " + text(value.y) + ", " + text(value.z) + ")";
+}
+
+void bind_contact(nb::module_& m) {
+    bind_enum<ContactKind>(m, "ContactKind", "How two closed faces meet.",
+                           {{"none", ContactKind::none},
+                            {"touching", ContactKind::touching},
+                            {"coplanar", ContactKind::coplanar},
+                            {"crossing", ContactKind::crossing}});
+    bind_enum<FeatureKind>(m, "FeatureKind", "The part of a geometry on which a point lies.",
+                           {{"vertex", FeatureKind::vertex},
+                            {"edge", FeatureKind::edge},
+                            {"face", FeatureKind::face},
+                            {"interior", FeatureKind::interior}});
+    bind_enum<BudgetVerdict>(m, "BudgetVerdict", "What a query within a budget found.",
+                             {{"disjoint", BudgetVerdict::disjoint},
+                              {"may_intersect", BudgetVerdict::may_intersect},
+                              {"intersects", BudgetVerdict::intersects}});
+    bind_stats(m);
+    bind_features(m);
+    bind_contacts(m);
+}
+
+}  // namespace allide::python

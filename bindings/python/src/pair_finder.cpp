@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "bind.h"
+
+namespace allide::python {
+namespace {
+
+/// Python's PairFinder. One thread at a time uses it; others wait.
+struct HeldFinder {
+    explicit HeldFinder(const PairFinderOptions& options) : finder(options) {}
+    mutable std::mutex mutex;
+    PairFinder finder;
+
+    template <class Use>
+    auto use(const Use& act) {
+        const nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex);
+        return act(finder);
+    }
+};
+
+nb::object pairs_of(std::vector<BoxPair>&& pairs) {
+    return moved(std::move(pairs), dtype("box_pair"));
+}
+
+void bind_rules(nb::class_<HeldFinder>& finder) {
+    finder
+        .def(
+            "enable",
+            [](HeldFinder& f, std::uint32_t box, bool on) {
+                f.use([=](PairFinder& p) { p.enable(box, on); });
+            },
+            "box"_a, "on"_a)
+        .def(
+            "set_groups",
+            [](HeldFinder& f, std::uint32_t box, std::uint32_t groups, std::uint32_t mask) {
+                f.use([=](PairFinder& p) { p.set_groups(box, groups, mask); });
+            },
+            "box"_a, "groups"_a, "mask"_a)
+        .def(
+            "set_owner",
+            [](HeldFinder& f, std::uint32_t box, std::optional<std::uint32_t> owner) {
+                f.use([=](PairFinder& p) { p.set_owner(box, owner.value_or(no_owner)); });
+            },
+            "box"_a, "owner"_a.none())
+        .def(
+            "ignore",
+            [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
+                f.use([=](PairFinder& p) { p.ignore(a, b); });
+            },
+            "a"_a, "b"_a)
+        .def(
+            "unignore",
+            [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
+                f.use([=](PairFinder& p) { p.unignore(a, b); });
+            },
+            "a"_a, "b"_a)
+        .def(
+            "is_ignored",
+            [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
+                return f.use([=](PairFinder& p) { return p.is_ignored(a, b); });
+            },
+            "a"_a, "b"_a)
+        .def("ignored_pairs",
+             [](HeldFinder& f) {
+                 return pairs_of(f.use([](PairFinder& p) { return p.ignored_pairs(); }));
+             })
+        .def(
+            "rules",
+            [](HeldFinder& f, std::uint32_t box) -> nb::object {
+                const auto rules = f.use([=](PairFinder& p) { return p.rules(box); });
+                if (!rules)
+                    return nb::none();
+                nb::dict result;
+                result["enabled"] = rules->enabled;
+                result["groups"] = rules->groups;
+                result["mask"] = rules->mask;
+                result["owner"] =
+                    rules->owner == no_owner ? nb::none() : nb::object(nb::int_(rules->owner));
+                return result;
+            },
+            "box"_a, "A dict with enabled, groups, mask and owner, or None.");
+}
+
+}  // namespace
+
+void bind_pair_finder(nb::module_& m) {
+    nb::class_<PairFinderStats>(m, "PairFinderStats", "The work of one pairs().")
+        .def_ro("moved", &PairFinderStats::moved)
+        .def_ro("box_tests", &PairFinderStats::box_tests)
+        .def_ro("exchanges", &PairFinderStats::exchanges);
+    nb::class_<HeldFinder> finder(m, "PairFinder",
+                                  "Boxes that move, and all pairs of them that overlap.\n\n"
+                                  ">>> finder = allide.PairFinder()\n"
+                                  ">>> finder.place(0, [[0, 0, 0], [2, 2, 2]])\n"
+                                  ">>> finder.place(7, [[1, 1, 1], [3, 3, 3]])\n"
+                                  ">>> finder.pairs()[\"b\"]\narray([7], dtype=uint32)");
+    finder
+        .def(
+            "__init__",
+            [](HeldFinder* self, nb::handle threads, nb::handle broad) {
+                const int count = read_threads(threads);
+                new (self)
+                    HeldFinder({count == 0 ? 1 : count, read_enum<BroadPhase>(broad, "broad")});
+            },
+            nb::kw_only(), "threads"_a = nb::none(), "broad"_a = "automatic")
+        .def(
+            "place",
+            [](HeldFinder& f, std::uint32_t number, nb::handle where) {
+                const Box read = box(where, "bounds");
+                f.use([=](PairFinder& p) { p.place(number, read); });
+            },
+            "box"_a, "bounds"_a, "Adds a box or moves it: [min, max], (2, 3).")
+        .def(
+            "remove",
+            [](HeldFinder& f, std::uint32_t number) {
+                f.use([=](PairFinder& p) { p.remove(number); });
+            },
+            "box"_a)
+        .def(
+            "pairs",
+            [](HeldFinder& f) {
+                return pairs_of(f.use([](PairFinder& p) {
+                    const auto pairs = p.pairs();
+                    return std::vector<BoxPair>(pairs.begin(), pairs.end());
+                }));
+            },
+            "All pairs of boxes that share a point, sorted.")
+        .def(
+            "bounds",
+            [](HeldFinder& f, std::uint32_t number) -> nb::object {
+                const auto read = f.use([=](PairFinder& p) { return p.bounds(number); });
+                return read ? to_array(*read) : nb::none();
+            },
+            "box"_a)
+        .def("__contains__",
+             [](HeldFinder& f, std::uint32_t number) {
+                 return f.use([=](PairFinder& p) { return p.contains(number); });
+             })
+        .def("__len__", [](HeldFinder& f) { return f.use([](PairFinder& p) { return p.size(); }); })
+        .def_prop_ro("stats",
+                     [](HeldFinder& f) { return f.use([](PairFinder& p) { return p.stats(); }); })
+        .def_prop_ro("memory",
+                     [](HeldFinder& f) { return f.use([](PairFinder& p) { return p.memory(); }); })
+        .def("__reduce__",
+             [](nb::handle) -> nb::object {
+                 throw nb::type_error("a PairFinder cannot be pickled: save its boxes and rules");
+             })
+        .def("__repr__", [](HeldFinder& f) {
+            return "<allide.PairFinder " +
+                   std::to_string(f.use([](PairFinder& p) { return p.size(); })) + " boxes>";
+        });
+    bind_rules(finder);
+}
+
+}  // namespace allide::python

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include <nanobind/stl/vector.h>
+
+#include "bind.h"
+
+namespace allide::python {
+
+void bind_repair(nb::module_& m) {
+    nb::class_<RepairPlace>(m, "RepairPlace", "Where a defect was found.")
+        .def_ro("index", &RepairPlace::index)
+        .def_prop_ro("position", [](const RepairPlace& p) { return to_array(p.position); })
+        .def_ro("size", &RepairPlace::size);
+    nb::class_<RepairEntry>(m, "RepairEntry", "One kind of defect: how many were found and fixed.")
+        .def_ro("defect", &RepairEntry::defect)
+        .def_ro("found", &RepairEntry::found)
+        .def_ro("fixed", &RepairEntry::fixed)
+        .def_ro("places", &RepairEntry::places, "The first few.");
+    nb::class_<RepairReport>(m, "RepairReport", "What repair found and fixed.")
+        .def_ro("entries", &RepairReport::entries)
+        .def(
+            "found",
+            [](const RepairReport& r, nb::handle defect) {
+                return r.found(read_enum<Defect>(defect, "defect"));
+            },
+            "defect"_a)
+        .def(
+            "fixed",
+            [](const RepairReport& r, nb::handle defect) {
+                return defect.is_none() ? r.fixed() : r.fixed(read_enum<Defect>(defect, "defect"));
+            },
+            "defect"_a = nb::none())
+        .def("text", &RepairReport::text)
+        .def("_repr_html_",
+             [](nb::handle self) {
+                 return nb::module_::import_("allide._report").attr("repair_html")(self);
+             })
+        .def("__repr__", [](const RepairReport& r) {
+            return "<allide.RepairReport " + std::to_string(r.entries.size()) +
+                   " kinds of defects, " + std::to_string(r.fixed()) + " fixed>";
+        });
+    nb::class_<Repaired>(m, "Repaired", "The mesh after repair, and the report.")
+        .def_prop_ro("mesh",
+                     [](const Repaired& r) { return HeldMesh{std::make_shared<Mesh>(r.mesh)}; })
+        .def_ro("report", &Repaired::report);
+    m.def(
+        "repair",
+        [](nb::handle mesh, double weld, double crack, double flatness, bool fill_holes,
+           bool drop_isolated, bool to_hull) {
+            const PolygonMesh read = read_polygons(mesh);
+            const nb::gil_scoped_release released;
+            return repair(read,
+                          RepairOptions{weld, crack, flatness, fill_holes, drop_isolated, to_hull});
+        },
+        "mesh"_a, nb::kw_only(), "weld"_a = 0.0, "crack"_a = 0.0, "flatness"_a = 1e-6,
+        "fill_holes"_a = false, "drop_isolated"_a = false, "to_hull"_a = false,
+        "Fixes the defects that it can fix, of a mesh or of (vertices, polygons).\n\n"
+        ">>> allide.repair(allide.box([1, 1, 1])).report.fixed()\n0");
+}
+
+}  // namespace allide::python

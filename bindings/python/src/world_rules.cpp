@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// What a world knows of its objects, and which pairs it tests.
+#include "held_world.h"
+
+namespace allide::python {
+namespace {
+
+nb::object object_pairs(std::vector<ObjectPair>&& pairs) {
+    return moved(std::move(pairs), dtype("object_pair"));
+}
+
+nb::dict options_of(HeldWorld& held, std::uint64_t object) {
+    const ObjectOptions options = held.use([=](World& w) { return w.options(object_id(object)); });
+    nb::dict result;
+    result["stationary"] = options.stationary;
+    result["enabled"] = options.enabled;
+    result["groups"] = options.groups;
+    result["mask"] = options.mask;
+    result["margin"] = options.margin;
+    result["self_test"] = nb::cast(options.self);
+    result["box"] = nb::cast(options.box);
+    result["user"] = options.user;
+    return result;
+}
+
+void bind_setters(nb::class_<HeldWorld>& world) {
+    using Id = std::uint64_t;
+    world
+        .def(
+            "enable",
+            [](HeldWorld& h, Id object, bool on) {
+                h.use([=](World& w) { w.enable(object_id(object), on); });
+            },
+            "object"_a, "on"_a)
+        .def(
+            "set_groups",
+            [](HeldWorld& h, Id object, std::uint32_t groups, std::uint32_t mask) {
+                h.use([=](World& w) { w.set_groups(object_id(object), groups, mask); });
+            },
+            "object"_a, "groups"_a, "mask"_a)
+        .def(
+            "set_margin",
+            [](HeldWorld& h, Id object, double margin) {
+                h.use([=](World& w) { w.set_margin(object_id(object), margin); });
+            },
+            "object"_a, "margin"_a)
+        .def(
+            "ignore",
+            [](HeldWorld& h, Id a, Id b) {
+                h.use([=](World& w) { w.ignore(object_id(a), object_id(b)); });
+            },
+            "a"_a, "b"_a, "The pair is not tested until unignore.")
+        .def(
+            "unignore",
+            [](HeldWorld& h, Id a, Id b) {
+                h.use([=](World& w) { w.unignore(object_id(a), object_id(b)); });
+            },
+            "a"_a, "b"_a)
+        .def(
+            "set_user",
+            [](HeldWorld& h, Id object, std::uint64_t user) {
+                h.use([=](World& w) { w.set_user(object_id(object), user); });
+            },
+            "object"_a, "user"_a)
+        .def(
+            "is_ignored",
+            [](HeldWorld& h, Id a, Id b) {
+                return h.use([=](World& w) { return w.is_ignored(object_id(a), object_id(b)); });
+            },
+            "a"_a, "b"_a)
+        .def("ignored_pairs", [](HeldWorld& h) {
+            return object_pairs(h.use([](World& w) { return w.ignored_pairs(); }));
+        });
+}
+
+void bind_getters(nb::class_<HeldWorld>& world) {
+    using Id = std::uint64_t;
+    world
+        .def("options", &options_of, "object"_a,
+             "The options of an object as a dict, as they have been set.")
+        .def(
+            "user",
+            [](HeldWorld& h, Id object) {
+                return h.use([=](World& w) { return w.user(object_id(object)); });
+            },
+            "object"_a)
+        .def(
+            "world_from_local",
+            [](HeldWorld& h, Id object) {
+                return to_array(
+                    h.use([=](World& w) { return w.world_from_local(object_id(object)); }));
+            },
+            "object"_a, "The pose of an object, (4, 4).")
+        .def(
+            "geometry",
+            [](HeldWorld& h, Id object) {
+                return h.use([=](World& w) { return w.geometry(object_id(object)); });
+            },
+            "object"_a)
+        .def(
+            "mesh",
+            [](HeldWorld& h, Id object) {
+                return HeldMesh{h.use([=](World& w) {
+                    return std::make_shared<const Mesh>(w.mesh(object_id(object)));
+                })};
+            },
+            "object"_a, "Its triangles as they are now, in local coordinates.")
+        .def(
+            "face_numbers",
+            [](HeldWorld& h, Id object) {
+                return array_of(h.use([=](World& w) { return w.face_numbers(object_id(object)); }));
+            },
+            "object"_a)
+        .def(
+            "bounds",
+            [](HeldWorld& h, std::optional<Id> object) {
+                return to_array(h.use(
+                    [=](World& w) { return object ? w.bounds(object_id(*object)) : w.bounds(); }));
+            },
+            "object"_a = nb::none(), "The smallest box around an object, or around all: (2, 3).")
+        .def("__contains__",
+             [](HeldWorld& h, Id object) {
+                 return h.use([=](World& w) { return w.contains(object_id(object)); });
+             })
+        .def("__len__", [](HeldWorld& h) { return h.use([](World& w) { return w.size(); }); })
+        .def_prop_ro("detail", [](HeldWorld& h) { return h.world.options().detail; })
+        .def_prop_ro("margin", [](HeldWorld& h) { return h.world.options().margin; })
+        .def_prop_ro("threads", [](HeldWorld& h) { return h.world.options().threads; })
+        .def_prop_ro("memory",
+                     [](HeldWorld& h) { return h.use([](World& w) { return w.memory(); }); });
+}
+
+}  // namespace
+
+void bind_world_rules(nb::class_<HeldWorld>& world) {
+    bind_setters(world);
+    bind_getters(world);
+}
+
+}  // namespace allide::python

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""Every name of the public headers is a name of Python, or is on this list with a reason."""
+import re
+from pathlib import Path
+
+import pytest
+
+import allide
+
+HEADERS = Path(__file__).resolve().parents[3] / "include/allide"
+ARRAYS = "NumPy arrays, with its own functions"
+KEYWORDS = "its fields are keyword arguments"
+ROWS = "rows of structured arrays or plain tuples"
+MISSING = {
+    **dict.fromkeys("Vec3 Mat3 Quaternion Transform Box SinCos Face PolygonMesh dot cross length normalized transposed "
+                    "min max is_empty center size overlaps merged".split(), ARRAYS),
+    **dict.fromkeys("BatchOptions QueryOptions RayOptions SaveOptions RepairOptions TorusKnotOptions TerrainOptions "
+                    "PipesOptions PolytopeOptions ConvexOptions DeformableOptions TreeOptions WorldOptions ObjectOptions "
+                    "PairFinderOptions BoxRules FaceChange Budget Part".split(), KEYWORDS),
+    **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh "
+                    "NamedPolygons".split(), ROWS),
+    "Result": "errors are exceptions",
+    "Scratch": "each thread keeps its own",
+    "no_owner": "None",
+    **dict.fromkeys("Access Deformed CompoundPose PairMemory Impl".split(), "internal"),
+}
+
+
+def names_of(header):
+    text = re.sub(r"//[^\n]*", "", header.read_text())
+    text = re.sub(r"^#.*$", "", text, flags=re.M)
+    found = set(re.findall(r"^(?:class|struct|enum class)(?: \[\[nodiscard\]\])? (\w+)", text, re.M))
+    found |= set(re.findall(r"^(?:\[\[nodiscard\]\] )?(?:inline )?(?:ALLIDE_INLINE )?[\w:<>]+(?:<[^()]*>)?[ &*]+(\w+)\(", text, re.M))
+    found |= set(re.findall(r"^inline constexpr [\w:<>, ]+ (\w+) =", text, re.M))
+    return {name for name in found if not name.startswith("try_")} - {"operator", "requires"}
+
+
+@pytest.mark.skipif(not HEADERS.exists(), reason="needs a checkout")
+def test_names_of_headers_are_names_of_python():
+    offered = set(dir(allide)) | set(dir(allide.tuning))
+    seen = set()
+    for header in sorted(HEADERS.glob("*.h")):
+        seen |= names_of(header)
+    assert len(seen) > 120
+    assert {"intersects", "World", "Separation", "torus_knot", "no_owner"} <= seen
+    assert sorted(seen - offered - set(MISSING)) == []
+    assert sorted(set(MISSING) & offered) == [], "on the list, though Python has it"
+
+
+@pytest.mark.skipif(not HEADERS.exists(), reason="needs a checkout")
+@pytest.mark.parametrize("header,name", [("world.h", "World"), ("pair_finder.h", "PairFinder"), ("tracker.h", "Tracker"),
+                                         ("geometry.h", "Geometry"), ("placed.h", "Placed")])
+def test_methods_of_headers_are_methods_of_python(header, name):
+    body = re.search(rf"^class {name} {{(.*?)^}};", (HEADERS / header).read_text(), re.M | re.S)[1]
+    body = re.sub(r"//[^\n]*", "", body)
+    methods = {m.removeprefix("try_") for m in re.findall(r"(?<![\w.>])(\w+)\((?=[^;{]*\)[^;{]*[;{])", body)}
+    methods -= {name, "make", "value", "move", "impl", "tree_options", "options" if name == "PairFinder" else ""}
+    methods -= {"size": "__len__", "contains": "__contains__"}.keys() if hasattr(getattr(allide, name), "__len__") else set()
+    methods = {m for m in methods if re.fullmatch(r"[a-z_]+", m) and not m.startswith("visibility")}
+    assert len(methods) > 2
+    assert sorted(m for m in methods if not hasattr(getattr(allide, name), m)) == []

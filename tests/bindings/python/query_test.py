@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Queries: a stack gives what single calls give, whatever the layout and the number of threads."""
+import doctest
+import importlib
+
+import numpy as np
+import pytest
+
+import allide
+
+
+def test_a_stack_equals_single_calls_for_any_thread_count(ball, box, poses):
+    single = [allide.intersects(ball.at(pose), box) for pose in poses]
+    assert 0 < sum(single) < len(poses)
+    for threads in (1, 2, 0):
+        assert allide.intersects(ball.at(poses), box, threads=threads).tolist() == single
+        assert allide.intersects(box, ball.at(poses), threads=threads).tolist() == single
+
+
+def test_lists_come_with_offsets(ball, box, poses):
+    items, offsets = allide.intersecting_faces(ball.at(poses), box)
+    assert len(offsets) == len(poses) + 1 and offsets[-1] == len(items) > 0
+    for i in (0, 20, 25, 49):
+        one = allide.intersecting_faces(ball.at(poses[i]), box)
+        assert np.array_equal(one, items[int(offsets[i]) : int(offsets[i + 1])])
+
+
+@pytest.mark.parametrize("name", ["separation", "first_contact", "separation_lower_bound"])
+def test_structured_rows_have_the_fields_of_single_answers(name, ball, box, poses):
+    query = getattr(allide, name)
+    rows = query(ball.at(poses), box)
+    assert len(rows) == len(poses)
+    for i in (0, 13, 25):
+        one = query(ball.at(poses[i]), box)
+        if name == "separation":
+            assert rows[i]["distance"] == one.distance
+            assert np.array_equal(rows[i]["point_a"], one.point_a)
+            assert rows[i]["feature_b"]["index"] == one.feature_b.index
+        elif name == "first_contact":
+            assert (one is None) == (rows[i]["face_a"] == 2**32 - 1)
+        else:
+            assert rows[i] == one
+
+
+def test_both_may_be_stacks(ball, poses):
+    moved = poses.copy()
+    moved[:, 1, 3] += np.linspace(0, 4, len(poses))
+    hits = allide.intersects(ball.at(poses), ball.at(moved))
+    assert hits[0] and not hits[-1]
+    with pytest.raises(allide.Error, match="different length"):
+        allide.intersects(ball.at(poses), ball.at(poses[:3]))
+
+
+@pytest.mark.parametrize("dtype", ["f8", "f4", "i8", "u2"])
+@pytest.mark.parametrize("layout", ["C", "F", "strided", "list"])
+def test_layouts_and_dtypes_of_vertices_give_the_same_mesh(dtype, layout):
+    mesh = allide.box([1, 1, 1])
+    vertices = (mesh.vertices + 1).astype(dtype)
+    faces = mesh.faces.astype("i8")
+    if layout == "F":
+        vertices, faces = np.asfortranarray(vertices), np.asfortranarray(faces)
+    elif layout == "strided":
+        vertices, faces = np.repeat(vertices, 2, 0)[::2], np.repeat(faces, 2, 1)[:, ::2]
+    elif layout == "list":
+        vertices, faces = vertices.tolist(), faces.tolist()
+    assert allide.Mesh(vertices, faces) == allide.Mesh(mesh.vertices + 1, mesh.faces)
+
+
+@pytest.mark.parametrize("dtype", ["i4", "u4", "i8", "u8", "u1"])
+def test_integer_dtypes_of_faces_are_taken(dtype):
+    mesh = allide.box([1, 1, 1])
+    assert allide.Mesh(mesh.vertices, mesh.faces.astype(dtype)) == mesh
+
+
+def test_poses_of_three_forms_are_one(ball):
+    full = allide.translation([1, 2, 3])
+    for form in ([1, 2, 3], full, full[:3], full.astype("f4"), np.asfortranarray(full), full.tolist()):
+        assert np.array_equal(ball.at(form).world_from_local, full)
+
+
+def test_poses_are_made_and_inverted():
+    turn = allide.rotation([0, 0, 2], 0.5)
+    both = allide.pose(turn[:3, :3], [1, 2, 3])
+    assert np.allclose(allide.inverse(both) @ both, np.eye(4))
+    assert np.allclose(allide.rotation(allide.quaternion(turn)), turn)
+    assert np.allclose(allide.nearest_rigid(both * [[1.0001], [1], [1], [1]]), both, atol=1e-3)
+    assert np.linalg.det(allide.nearest_rigid(np.diag([1.0, 1, -1, 1]))[:3, :3]) == pytest.approx(1)
+
+
+def test_rays_and_points_in_batches(box):
+    origins = np.array([[-5, 0.25, 0.5], [-5, 3, 0]])
+    hits = allide.cast_ray(box, origins, [1, 0, 0])
+    assert hits["t"].tolist() == [4.0, np.inf]
+    assert allide.cast_ray(box, origins[1], [1, 0, 0]) is None
+    items, offsets = allide.ray_hits(box, origins, [1, 0, 0])
+    assert offsets.tolist() == [0, 2, 2] and items["t"].tolist() == [4.0, 6.0]
+    assert allide.contains(box, [[0, 0, 0], [2, 0, 0]]).tolist() == [True, False]
+    assert allide.closest_point(box, [[3, 0, 0]])["distance"].tolist() == [2.0]
+    assert allide.closest_point(box, [0, 0, 0.5]).signed_distance() == -0.5
+
+
+def test_configurations_of_an_arm_are_one_call(box):
+    arm = allide.Geometry.compound([(box, [0, 0, 0]), (box, [3, 0, 0])])
+    parts = np.tile(np.eye(4), (10, 2, 1, 1))
+    parts[:, 1, 0, 3] = np.linspace(0, 5, 10)
+    placed = arm.at(np.eye(4), parts=parts)
+    items, offsets = allide.intersecting_parts(placed)
+    assert np.diff(offsets).tolist() == [1 if x <= 2 else 0 for x in np.linspace(0, 5, 10)]
+    assert allide.intersects(placed, box.at([6, 0, 0])).tolist() == (np.linspace(0, 5, 10) >= 4).tolist()
+
+
+def test_the_tracker_answers_like_the_functions(poses):
+    a = allide.Geometry.convex(allide.polytope(faces=60))
+    tracker = allide.Tracker()
+    assert np.array_equal(tracker.intersects(a.at(poses), a), allide.intersects(a.at(poses), a))
+    apart = poses[:5]
+    assert np.allclose(tracker.separation(a.at(apart), a)["distance"], allide.separation(a.at(apart), a)["distance"])
+
+
+def test_stats_count_work_once_per_call(ball, box, poses):
+    one, two = allide.Stats(), allide.Stats()
+    allide.intersecting_faces(ball.at(poses), box, stats=one)
+    allide.intersecting_faces(ball.at(poses), box, stats=two, threads=2)
+    assert one == two and one.face_tests > 0
+
+
+@pytest.mark.parametrize("module", ["allide", "allide._core", "allide._errors", "allide._convert", "allide._poses",
+                                    "allide._report", "allide._threads", "allide.dtypes", "allide.tuning"])
+def test_examples_of_docstrings_run(module):
+    found = importlib.import_module(module)
+    names = {"allide": allide, "np": np}
+    failed = tried = 0
+    runner = doctest.DocTestRunner()
+    objects = {found.__name__: found} | {k: v for k, v in vars(found).items() if getattr(v, "__module__", "").startswith("allide")}
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    for name, thing in objects.items():
+        for test in finder.find(thing, name, module=False, globs=names):
+            result = runner.run(test)
+            failed, tried = failed + result.failed, tried + result.attempted
+    assert failed == 0
+    assert tried > 0 or module == "allide._core"
