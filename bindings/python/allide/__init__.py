@@ -12,6 +12,8 @@ results are scalars, objects or NumPy arrays, whose dtypes are in allide.dtypes.
 
 from __future__ import annotations
 
+import copyreg as _copyreg
+
 from . import dtypes, tuning
 from ._convert import as_mesh
 from ._core import (
@@ -111,6 +113,9 @@ from ._errors import DeadId, Error, FileError
 from ._poses import nearest_rigid, pose
 from ._report import Report
 from ._threads import threads
+
+# multiprocessing sends functions by their names.
+_copyreg.pickle(type(intersects), lambda function: function.__name__)
 
 __version__: str = version()
 __all__ = sorted(name for name in dir() if not name.startswith("_") and name != "annotations")

@@ -9,7 +9,11 @@ void raise(const Error& error) {
                        : error.code() == ErrorCode::dead_id ? "DeadId"
                                                             : "Error";
     const nb::object type = nb::module_::import_("allide._errors").attr(name);
-    const nb::object value = type(nb::str(error.what()), nb::cast(error.code()));
+    // The text may hold a path that is no UTF-8.
+    const std::string text = error.what();
+    const nb::object message = nb::steal(
+        PyUnicode_DecodeUTF8(text.data(), Py_ssize_t(text.size()), "backslashreplace"));
+    const nb::object value = type(message, nb::cast(error.code()));
     PyErr_SetObject(type.ptr(), value.ptr());
 }
 

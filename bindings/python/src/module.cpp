@@ -4,6 +4,7 @@
 NB_MODULE(_core, m) {
     using namespace allide::python;
     m.doc() = "allide's functions and classes; import allide instead.";
+    nb::set_leak_warnings(false);  // Python need not free what is alive when it exits
     bind_error(m);
     bind_tuning(m);
     bind_contact(m);

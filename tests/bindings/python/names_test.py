@@ -48,13 +48,14 @@ def test_names_of_headers_are_names_of_python():
 
 
 @pytest.mark.skipif(not HEADERS.exists(), reason="needs a checkout")
-@pytest.mark.parametrize("header,name", [("world.h", "World"), ("pair_finder.h", "PairFinder"), ("tracker.h", "Tracker"),
-                                         ("geometry.h", "Geometry"), ("placed.h", "Placed")])
+@pytest.mark.parametrize("header,name", [("world.h", "World"), ("pair_finder.h", "PairFinder"), ("placed.h", "Placed"),
+                                         ("geometry.h", "Geometry")])
 def test_methods_of_headers_are_methods_of_python(header, name):
     body = re.search(rf"^class {name} {{(.*?)^}};", (HEADERS / header).read_text(), re.M | re.S)[1]
-    body = re.sub(r"//[^\n]*", "", body)
+    body = re.sub(r"//[^\n]*|^#.*$", "", body, flags=re.M)
     methods = {m.removeprefix("try_") for m in re.findall(r"(?<![\w.>])(\w+)\((?=[^;{]*\)[^;{]*[;{])", body)}
-    methods -= {name, "make", "value", "move", "impl", "tree_options", "options" if name == "PairFinder" else ""}
+    methods -= set() if name == "Placed" else {"move"}  # std::move
+    methods -= {name, "make", "value", "impl", "impl_", "infinity", "tree_options", "options" if name == "PairFinder" else ""}
     methods -= {"size": "__len__", "contains": "__contains__"}.keys() if hasattr(getattr(allide, name), "__len__") else set()
     methods = {m for m in methods if re.fullmatch(r"[a-z_]+", m) and not m.startswith("visibility")}
     assert len(methods) > 2

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: MIT
+"""Geometries and objects of python-fcl's face upon those of allide. The attributes of a shape can be
+set; it is made again before the next query."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import _core
+from . import stopgap
+from ._values import NODE_TYPE, OBJECT_TYPE, Transform
+
+
+class CollisionGeometry:
+    """What all shapes have: a geometry of allide, and perhaps a radius around it."""
+
+    _node = NODE_TYPE.BV_UNKNOWN
+    _fields: tuple[str, ...] = ()
+    _key: Any = None
+    _made: Any = None
+    _round: Any = None
+    is_convex = True
+
+    def _refresh(self) -> None:
+        key = tuple(np.asarray(getattr(self, name), float).tobytes() for name in self._fields)
+        if self._made is None or key != self._key:
+            self._made, self._round = self._make(), self._make_round()
+            self._key = key
+
+    def _make(self) -> Any:
+        raise NotImplementedError(f"{type(self).__name__} cannot take part in queries")
+
+    def _make_round(self) -> Any:
+        """(core, radius) of a shape that is all points near its core."""
+        return None
+
+    @property
+    def geometry(self) -> Any:
+        """The geometry of allide."""
+        self._refresh()
+        return self._made
+
+    @property
+    def core(self) -> tuple[Any, float]:
+        self._refresh()
+        return self._round if self._round is not None else (self._made, 0.0)
+
+    def getNodeType(self) -> int:
+        return int(self._node)
+
+    def computeLocalAABB(self) -> None:
+        self._refresh()
+
+    @property
+    def aabb_center(self) -> npt.NDArray[np.float64]:
+        return np.asarray(_core.bounds(self.geometry)).mean(0)
+
+
+def _convex(mesh: Any) -> Any:
+    return _core.Geometry.convex(mesh)
+
+
+class Box(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_BOX, ("side",)
+
+    def __init__(self, x: float, y: float, z: float) -> None:
+        self.side = np.array([x, y, z], float)
+
+    def _make(self) -> Any:
+        return _convex(_core.box(np.asarray(self.side) / 2))
+
+
+class Sphere(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_SPHERE, ("radius",)
+
+    def __init__(self, radius: float) -> None:
+        self.radius = radius
+
+    def _make(self) -> Any:
+        return _convex(stopgap.sphere(self.radius))
+
+    def _make_round(self) -> Any:
+        return stopgap.segment(0.0), self.radius
+
+
+class Ellipsoid(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_ELLIPSOID, ("radii",)
+
+    def __init__(self, a: float, b: float, c: float) -> None:
+        self.radii = np.array([a, b, c], float)
+
+    def _make(self) -> Any:
+        return _convex(stopgap.ellipsoid(self.radii))
+
+
+class Capsule(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_CAPSULE, ("radius", "lz")
+
+    def __init__(self, radius: float, lz: float) -> None:
+        self.radius, self.lz = radius, lz
+
+    def _make(self) -> Any:
+        return _convex(stopgap.capsule(self.radius, self.lz))
+
+    def _make_round(self) -> Any:
+        return stopgap.segment(self.lz), self.radius
+
+
+class Cone(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_CONE, ("radius", "lz")
+
+    def __init__(self, radius: float, lz: float) -> None:
+        self.radius, self.lz = radius, lz
+
+    def _make(self) -> Any:
+        return _convex(stopgap.cone(self.radius, self.lz))
+
+
+class Cylinder(CollisionGeometry):
+    _node, _fields = NODE_TYPE.GEOM_CYLINDER, ("radius", "lz")
+
+    def __init__(self, radius: float, lz: float) -> None:
+        self.radius, self.lz = radius, lz
+
+    def _make(self) -> Any:
+        return _convex(stopgap.cylinder(self.radius, self.lz))
+
+
+class _Flat(CollisionGeometry):
+    """A half-space or plane: it has no geometry of allide."""
+
+    _fields = ("n", "d")
+
+    def __init__(self, n: npt.ArrayLike, d: float) -> None:
+        normal = np.asarray(n, float).reshape(3)
+        length = np.linalg.norm(normal)
+        if not length > 0:
+            raise ValueError("n: a normal of length 0")
+        self.n, self.d = normal / length, d / length
+
+    @property
+    def aabb_center(self) -> npt.NDArray[np.float64]:
+        return np.asarray(self.n) * self.d
+
+
+class Halfspace(_Flat):
+    _node = NODE_TYPE.GEOM_HALFSPACE
+
+
+class Plane(_Flat):
+    _node = NODE_TYPE.GEOM_PLANE
+
+
+class TriangleP(CollisionGeometry):
+    _node, _fields, is_convex = NODE_TYPE.GEOM_TRIANGLE, ("a", "b", "c"), False
+
+    def __init__(self, a: npt.ArrayLike, b: npt.ArrayLike, c: npt.ArrayLike) -> None:
+        self.a, self.b, self.c = (np.asarray(x, float).reshape(3) for x in (a, b, c))
+
+    def _make(self) -> Any:
+        return _core.Geometry.surface(([self.a, self.b, self.c], [[0, 1, 2]]))
+
+
+class Convex(CollisionGeometry):
+    _node = NODE_TYPE.GEOM_CONVEX
+
+    def __init__(self, vertices: npt.ArrayLike, num_faces: int, faces: npt.ArrayLike) -> None:
+        self.vertices = np.array(vertices, float).reshape(-1, 3)
+        self.faces = np.array(faces, np.int64).ravel()
+        self.num_faces = num_faces
+        if not len(self.vertices):
+            raise ValueError("a Convex needs vertices")
+
+    def _make(self) -> Any:
+        try:
+            return _convex(self.vertices)
+        except ValueError:
+            self.is_convex = False  # all points lie in one plane
+            polygons, at = [], 0
+            while at < len(self.faces):
+                polygons.append(self.faces[at + 1 : at + 1 + self.faces[at]].tolist())
+                at += 1 + int(self.faces[at])
+            return _core.Geometry.surface(_core.triangulated(self.vertices, polygons))
+
+
+class BVHModel(CollisionGeometry):
+    _node, is_convex = NODE_TYPE.BV_OBBRSS, False
+
+    def __init__(self) -> None:
+        self._vertices: list[npt.NDArray[np.float64]] = []
+        self._faces: list[npt.NDArray[np.int64]] = []
+        self._count, self._state = 0, 0
+
+    def beginModel(self, num_tris_: int = 0, num_vertices_: int = 0) -> int:
+        self.__init__()  # type: ignore[misc]
+        self._state = 1
+        return 0
+
+    def addSubModel(self, verts: npt.ArrayLike, triangles: npt.ArrayLike) -> bool:
+        vertices = np.array(verts, float).reshape(-1, 3)
+        self._faces.append(np.array(triangles, np.int64).reshape(-1, 3) + self._count)
+        self._vertices.append(vertices)
+        self._count += len(vertices)
+        return True
+
+    def addVertex(self, x: float, y: float, z: float) -> bool:
+        self._vertices.append(np.array([[x, y, z]], float))
+        self._count += 1
+        return True
+
+    def addTriangle(self, v1: npt.ArrayLike, v2: npt.ArrayLike, v3: npt.ArrayLike) -> bool:
+        return self.addSubModel([v1, v2, v3], [[0, 1, 2]])  # type: ignore[list-item]
+
+    def endModel(self) -> int:
+        self._state = 2
+        return 0
+
+    def num_tries_(self) -> int:
+        return sum(len(faces) for faces in self._faces)
+
+    def buildState(self) -> int:
+        return self._state
+
+    def _make(self) -> Any:
+        if self._state != 2 or not self.num_tries_():
+            raise ValueError("a BVHModel is used before endModel(), or has no triangles")
+        return _core.Geometry.surface((np.concatenate(self._vertices), np.concatenate(self._faces)))
+
+
+class OcTree(CollisionGeometry):
+    def __init__(self, resolution: float, data: Any) -> None:
+        raise NotImplementedError("OcTree: allide has no geometry of voxels; use a BVHModel of their faces")
+
+
+class CollisionObject:
+    """A geometry and its transform."""
+
+    def __init__(self, geom: Optional[CollisionGeometry] = None, tf: Optional[Transform] = None) -> None:
+        if not isinstance(geom, CollisionGeometry):
+            raise ValueError("a CollisionObject needs a geometry")
+        if not isinstance(geom, _Flat):
+            geom._refresh()
+        self._geometry = geom
+        self._transform = Transform(tf) if tf is not None else Transform()
+
+    @property
+    def collision_geometry(self) -> CollisionGeometry:
+        return self._geometry
+
+    def getTranslation(self) -> npt.NDArray[np.float64]:
+        return self._transform.getTranslation()
+
+    def setTranslation(self, vec: npt.ArrayLike) -> None:
+        self._transform.setTranslation(vec)
+
+    def getRotation(self) -> npt.NDArray[np.float64]:
+        return self._transform.getRotation()
+
+    def setRotation(self, mat: npt.ArrayLike) -> None:
+        self._transform.setRotation(mat)
+
+    def getQuatRotation(self) -> npt.NDArray[np.float64]:
+        return self._transform.getQuatRotation()
+
+    def setQuatRotation(self, q: npt.ArrayLike) -> None:
+        self._transform.setQuatRotation(q)
+
+    def getTransform(self) -> Transform:
+        return Transform(self._transform)
+
+    def setTransform(self, tf: Transform) -> None:
+        self._transform = Transform(tf)
+
+    def getObjectType(self) -> int:
+        return int(OBJECT_TYPE.OT_BVH if isinstance(self._geometry, BVHModel) else OBJECT_TYPE.OT_GEOM)
+
+    def getNodeType(self) -> int:
+        return self._geometry.getNodeType()
+
+    def isOccupied(self) -> bool:
+        return True
+
+    def isFree(self) -> bool:
+        return False
+
+    def isUncertain(self) -> bool:
+        return False
+
+    def computeAABB(self) -> None:
+        """Has no effect: boxes are always those of the present transform."""

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Requests, results and transforms with python-fcl's names, arguments and defaults."""
+
+from __future__ import annotations
+
+import enum
+import sys
+from typing import Any, Optional
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import _core
+from .._poses import nearest_rigid
+
+LARGEST = sys.float_info.max
+
+
+class OBJECT_TYPE(enum.IntEnum):
+    OT_UNKNOWN, OT_BVH, OT_GEOM, OT_OCTREE, OT_COUNT = range(5)
+
+
+class NODE_TYPE(enum.IntEnum):
+    (BV_UNKNOWN, BV_AABB, BV_OBB, BV_RSS, BV_kIOS, BV_OBBRSS, BV_KDOP16, BV_KDOP18, BV_KDOP24, GEOM_BOX, GEOM_SPHERE,
+     GEOM_ELLIPSOID, GEOM_CAPSULE, GEOM_CONE, GEOM_CYLINDER, GEOM_CONVEX, GEOM_PLANE, GEOM_HALFSPACE, GEOM_TRIANGLE,
+     GEOM_OCTREE, NODE_COUNT) = range(21)
+
+
+class CCDMotionType(enum.IntEnum):
+    CCDM_TRANS, CCDM_LINEAR, CCDM_SCREW, CCDM_SPLINE = range(4)
+
+
+class CCDSolverType(enum.IntEnum):
+    CCDC_NAIVE, CCDC_CONSERVATIVE_ADVANCEMENT, CCDC_RAY_SHOOTING, CCDC_POLYNOMIAL_SOLVER = range(4)
+
+
+class GJKSolverType(enum.IntEnum):
+    GST_LIBCCD, GST_INDEP = range(2)
+
+
+class CollisionRequest:
+    def __init__(self, num_max_contacts: int = 1, enable_contact: bool = False, num_max_cost_sources: int = 1,
+                 enable_cost: bool = False, use_approximate_cost: bool = True, gjk_solver_type: int = 0) -> None:
+        self.num_max_contacts, self.enable_contact = num_max_contacts, enable_contact
+        self.num_max_cost_sources, self.enable_cost = num_max_cost_sources, enable_cost
+        self.use_approximate_cost, self.gjk_solver_type = use_approximate_cost, gjk_solver_type
+
+
+class CollisionResult:
+    def __init__(self, is_collision: bool = False) -> None:
+        self.is_collision = is_collision
+        self.contacts: list[Contact] = []
+        self.cost_sources: list[CostSource] = []
+
+
+class DistanceRequest:
+    def __init__(self, enable_nearest_points: bool = False, enable_signed_distance: bool = False,
+                 gjk_solver_type: int = 0) -> None:
+        self.enable_nearest_points, self.enable_signed_distance = enable_nearest_points, enable_signed_distance
+        self.gjk_solver_type = gjk_solver_type
+
+
+class DistanceResult:
+    def __init__(self, min_distance_: float = LARGEST) -> None:
+        self.min_distance = min_distance_
+        self.nearest_points: list[Any] = [None, None]
+        self.o1: Any = None
+        self.o2: Any = None
+        self.b1, self.b2 = -1, -1
+
+
+class ContinuousCollisionRequest:
+    def __init__(self, num_max_iterations: int = 10, toc_err: float = 1e-4, ccd_motion_type: int = 0,
+                 gjk_solver_type: int = 0, ccd_solver_type: int = 1) -> None:
+        self.num_max_iterations, self.toc_err = num_max_iterations, toc_err
+        self.ccd_motion_type, self.gjk_solver_type = ccd_motion_type, gjk_solver_type
+        self.ccd_solver_type = ccd_solver_type
+
+
+class ContinuousCollisionResult:
+    def __init__(self, is_collide: bool = False, time_of_contact: float = 1.0) -> None:
+        self.is_collide, self.time_of_contact = is_collide, time_of_contact
+
+
+class CollisionData:
+    def __init__(self, request: Optional[CollisionRequest] = None, result: Optional[CollisionResult] = None) -> None:
+        self.request = request if request is not None else CollisionRequest()
+        self.result = result if result is not None else CollisionResult()
+        self.done = False
+
+
+class DistanceData:
+    def __init__(self, request: Optional[DistanceRequest] = None, result: Optional[DistanceResult] = None) -> None:
+        self.request = request if request is not None else DistanceRequest()
+        self.result = result if result is not None else DistanceResult()
+        self.done = False
+
+
+class Contact:
+    def __init__(self, o1: Any = None, o2: Any = None, b1: int = -1, b2: int = -1) -> None:
+        self.o1, self.o2, self.b1, self.b2 = o1, o2, b1, b2
+        self.normal, self.pos, self.penetration_depth = np.zeros(3), np.zeros(3), 0.0
+
+
+class CostSource:
+    def __init__(self) -> None:
+        self.aabb_min, self.aabb_max = np.zeros(3), np.zeros(3)
+        self.cost_density = self.total_cost = 0.0
+
+
+class Transform:
+    """Of nothing, a quaternion w x y z, a matrix, a translation, both, or another Transform."""
+
+    def __init__(self, *args: Any) -> None:
+        self._pose = np.eye(4)
+        if len(args) == 1 and isinstance(args[0], Transform):
+            self._pose = args[0]._pose.copy()
+        elif len(args) == 1:
+            given = np.asarray(args[0], float)
+            if given.shape == (3,):
+                self.setTranslation(given)
+            else:
+                self._set_any_rotation(given)
+        elif len(args) == 2:
+            self._set_any_rotation(np.asarray(args[0], float))
+            self.setTranslation(args[1])
+        elif args:
+            raise ValueError("Transform takes a rotation and a translation")
+
+    def _set_any_rotation(self, given: npt.NDArray[np.float64]) -> None:
+        if given.shape == (4,):
+            self.setQuatRotation(given)
+        elif given.shape == (3, 3):
+            self.setRotation(given)
+        else:
+            raise ValueError(f"a rotation is a quaternion (4,) or a matrix (3, 3), not {given.shape}")
+
+    def getRotation(self) -> npt.NDArray[np.float64]:
+        return self._pose[:3, :3].copy()
+
+    def getTranslation(self) -> npt.NDArray[np.float64]:
+        return self._pose[:3, 3].copy()
+
+    def getQuatRotation(self) -> npt.NDArray[np.float64]:
+        return np.asarray(_core.quaternion(self._pose))
+
+    def setRotation(self, R: npt.ArrayLike) -> None:
+        matrix = np.asarray(R, float).reshape(3, 3)
+        defect = np.abs(matrix.T @ matrix - np.eye(3)).max()
+        if not defect <= 1e-3 or np.linalg.det(matrix) < 0:
+            raise ValueError(f"not a rotation: it is off by {defect:.3g}; scale the mesh instead")
+        if defect > 1e-9:
+            full = np.eye(4)
+            full[:3, :3] = matrix
+            matrix = nearest_rigid(full)[:3, :3]
+        self._pose[:3, :3] = matrix
+
+    def setTranslation(self, T: npt.ArrayLike) -> None:
+        self._pose[:3, 3] = np.asarray(T, float).reshape(3)
+
+    def setQuatRotation(self, q: npt.ArrayLike) -> None:
+        self._pose[:3, :3] = _core.rotation(np.asarray(q, float).reshape(4))[:3, :3]
