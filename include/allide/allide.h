@@ -13,6 +13,7 @@
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
 #include <allide/point.h>
+#include <allide/point_tree.h>
 #include <allide/query.h>
 #include <allide/ray.h>
 #include <allide/repair.h>

@@ -9,7 +9,7 @@
 #include "primitive/triangle.h"
 #include "repair/between.h"
 #include "repair/editable_mesh.h"
-#include "repair/point_tree.h"
+#include "repair/vertex_tree.h"
 #include "repair/weld.h"
 
 namespace allide {
@@ -146,7 +146,7 @@ private:
     void find_chains() {
         const std::vector<std::uint32_t> vertices = open_vertices(mesh_, open_);
         const std::vector<Vec3> points = positions(mesh_, vertices);
-        const PointTree tree(points);
+        const VertexTree tree(points);
         auto budget = static_cast<std::int64_t>(visits_per_edge * open_.size());
         for (std::size_t k = 0; k < open_.size(); ++k) {
             const Segment edge = segment(open_[k]);

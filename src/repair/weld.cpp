@@ -3,7 +3,7 @@
 
 #include "math/box.h"
 #include "mesh/adjacency.h"
-#include "repair/point_tree.h"
+#include "repair/vertex_tree.h"
 
 namespace allide {
 
@@ -12,7 +12,7 @@ std::vector<std::uint32_t> welded(std::span<const Vec3> points, double tolerance
         return joined_vertices(points);
     constexpr std::uint32_t none = ~0u;
     std::vector<std::uint32_t> target(points.size(), none);
-    const PointTree tree(points);
+    const VertexTree tree(points);
     const Vec3 reach = {tolerance, tolerance, tolerance};
     for (std::uint32_t i = 0; i < points.size(); ++i) {
         if (target[i] != none)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "repair/point_tree.h"
+#include "repair/vertex_tree.h"
 
 #include <algorithm>
 #include <numeric>
@@ -25,14 +25,14 @@ int longest_axis(const Box& box) {
 
 }  // namespace
 
-PointTree::PointTree(std::span<const Vec3> points)
+VertexTree::VertexTree(std::span<const Vec3> points)
     : points_(points), order_(points.size()), nodes_(node_count(points.size())) {
     std::iota(order_.begin(), order_.end(), 0u);
     if (!points.empty())
         build(0, 0, static_cast<std::uint32_t>(points.size()));
 }
 
-void PointTree::build(std::size_t index, std::uint32_t begin, std::uint32_t end) {
+void VertexTree::build(std::size_t index, std::uint32_t begin, std::uint32_t end) {
     Box box = {points_[order_[begin]], points_[order_[begin]]};
     for (std::uint32_t k = begin; k < end; ++k)
         box = {min(box.min, points_[order_[k]]), max(box.max, points_[order_[k]])};

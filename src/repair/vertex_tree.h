@@ -11,9 +11,9 @@
 namespace allide {
 
 /// A k-d tree over points of space that stay where they are.
-class PointTree {
+class VertexTree {
 public:
-    explicit PointTree(std::span<const Vec3> points);
+    explicit VertexTree(std::span<const Vec3> points);
 
     /// Calls visit(index) for the points in all leaves whose box, and whose parents' boxes, pass
     /// may_hold(box).
