@@ -33,9 +33,8 @@ std::vector<CastRay> rays_at(const Box& box, int count) {
     std::vector<CastRay> rays;
     for (int i = 0; i < count; ++i) {
         const Vec3 to = inside();
-        const Vec3 from = i % 4 == 0
-                              ? inside()
-                              : centre + 2 * length(half) * normalized(random_point(random, 1));
+        const Vec3 from =
+            i % 4 == 0 ? inside() : centre + 2 * length(half) * normalized(random_point(random, 1));
         rays.push_back({from, normalized(to - from)});
     }
     return rays;

@@ -20,4 +20,7 @@ struct RelativeFrame {
 RelativeFrame relative_frame(const Transform& world_from_a, double radius_a,
                              const Transform& world_from_b, double radius_b);
 
+/// The frame of a world point without an extent, that is with b's axes along the world's.
+RelativeFrame relative_frame(const Transform& world_from_a, double radius_a, Vec3 point);
+
 }  // namespace allide

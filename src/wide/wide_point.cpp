@@ -22,8 +22,7 @@ struct LocalPoint {
 
     LocalPoint(const PlacedTree& placed, Vec3 point) {
         const Transform& world_from_local = placed.faces.world_from_local;
-        const RelativeFrame frame =
-            relative_frame(world_from_local, placed.tree.radius, translation(point), 0);
+        const RelativeFrame frame = relative_frame(world_from_local, placed.tree.radius, point);
         at = frame.translation - placed.tree.origin;
         scale = 1 + 4 * rigid_defect(world_from_local.rotation) + 0x1p-40;
         // As for rays: the boxes are floats, and the least float covers denormal ones.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wide/wide_ray.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include <allide/shapes.h>
@@ -98,6 +100,81 @@ TEST(WideRay, GrazingHitsAreThoseOfAllFaces) {
         }
     }
     EXPECT_GT(hits, 50);
+}
+
+/// Along axes, along edges, in planes of faces, from within and from far away.
+Ray special_ray(Random& random, const Mesh& world, double size) {
+    const Face& face = world.faces[random.below(world.faces.size())];
+    const Vec3 p = world.vertices[face[0]], q = world.vertices[face[1]];
+    Vec3 axis;
+    axis[static_cast<int>(random.below(3))] = random.below(2) == 0 ? 1 : -1;
+    switch (random.below(5)) {
+        case 0:
+            return {p - 4 * size * axis, axis};
+        case 1:
+            return {p, q - p};
+        case 2:
+            return {p - 3 * (q - p), q - p};
+        case 3:
+            return {0.5 * (p + q) - 1e4 * size * axis, 1e-9 * axis};
+        default:
+            return {0.5 * (p + q), 1e9 * random_point(random, 1)};
+    }
+}
+
+TEST(WideRay, SpecialRaysMeetTheFacesOfBruteForceInEveryForm) {
+    Random random(4);
+    int hits = 0;
+    for (const double size : {1e-30, 1.0, 1e15}) {
+        Mesh mesh = shapes::terrain({.size = 2, .height = 0, .cells = 8});
+        const Mesh ball = shapes::icosphere(0.5, 2);
+        for (const Face& f : ball.faces)
+            mesh.faces.push_back({f[0] + 81, f[1] + 81, f[2] + 81});
+        mesh.vertices.insert(mesh.vertices.end(), ball.vertices.begin(), ball.vertices.end());
+        for (Vec3& v : mesh.vertices)
+            v = size * v;
+        for (const WideForm form : {WideForm::full, WideForm::boxes, WideForm::compact}) {
+            const WideTree tree = build_wide_tree(view(mesh), 1, form);
+            for (const Transform& at :
+                 {Transform{}, translation({size, 3 * size, -size}) * rotation({1, 2, 3}, 0.7)}) {
+                Mesh world = mesh;
+                world_vertices(at, mesh.vertices, world.vertices);
+                const PlacedTree placed = {tree, {view(mesh), at}};
+                WideScratch scratch;
+                Stats stats;
+                for (int i = 0; i < 100; ++i) {
+                    const Ray ray = special_ray(random, world, size);
+                    std::vector<FaceHit> found;
+                    wide_ray_hits(placed, ray, HUGE_VAL, found, scratch, stats);
+                    std::vector<std::uint32_t> faces, expected;
+                    for (const FaceHit& hit : found)
+                        faces.push_back(hit.face);
+                    std::ranges::sort(faces);
+                    for (std::uint32_t f = 0; f < mesh.faces.size(); ++f)
+                        if (meets(ray, placed.faces.world_triangle(f)))
+                            expected.push_back(f);
+                    ASSERT_EQ(faces, expected);
+                    hits += static_cast<int>(faces.size());
+                }
+            }
+        }
+    }
+    EXPECT_GT(hits, 5000);
+}
+
+TEST(WideRay, TestsHardlyMoreFacesThanItMeets) {
+    Random random(5);
+    const Mesh mesh = shapes::torus(1, 0.4, 100, 50);
+    const WideTree tree = build_wide_tree(view(mesh));
+    const PlacedTree placed = {tree, {view(mesh), rotation({1, 2, 3}, 0.7)}};
+    WideScratch scratch;
+    Stats stats;
+    std::vector<FaceHit> hits;
+    for (int i = 0; i < 1000; ++i)
+        wide_ray_hits(placed, {2 * random_point(random, 1), random_point(random, 1)}, HUGE_VAL,
+                      hits, scratch, stats);
+    EXPECT_GT(hits.size(), 200u);
+    EXPECT_LE(stats.face_tests, hits.size() + hits.size() / 100 + 10);
 }
 
 TEST(WideRay, WindingNumbersAreThoseOfAllFaces) {
