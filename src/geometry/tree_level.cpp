@@ -161,17 +161,17 @@ void add_dop(PolygonMesh& to, const DopBrep& brep, Vec3 origin) {
 }
 
 bool has_tree(const Geometry::Impl& shape) {
-    return shape.tree_choice != Tree::none && !shape.shape.faces.empty();
+    return shape.trees.choice != Tree::none && !shape.shape.faces.empty();
 }
 
 int depth_of(const Geometry::Impl& shape) {
     if (!has_tree(shape))
         return -1;
-    if (shape.dop)
-        return shape.dop->depth();
+    if (shape.trees.dop)
+        return shape.trees.dop->depth();
     int depth = 0;
-    if (shape.obb) {
-        visit_obbs(*shape.obb, [&](const auto&, int at) {
+    if (shape.trees.obb) {
+        visit_obbs(*shape.trees.obb, [&](const auto&, int at) {
             depth = std::max(depth, at);
             return true;
         });
@@ -185,13 +185,13 @@ int depth_of(const Geometry::Impl& shape) {
 void add_level(PolygonMesh& to, const Geometry::Impl& shape, int level) {
     if (!has_tree(shape))
         return;
-    if (shape.dop) {
-        for (const DopBrep& brep : shape.dop->volumes(level))
-            add_dop(to, brep, shape.dop->origin());
+    if (shape.trees.dop) {
+        for (const DopBrep& brep : shape.trees.dop->volumes(level))
+            add_dop(to, brep, shape.trees.dop->origin());
         return;
     }
-    if (shape.obb)
-        return add_obb_level(to, *shape.obb, level);
+    if (shape.trees.obb)
+        return add_obb_level(to, *shape.trees.obb, level);
     const WideTree& tree = shape.wide_tree();
     if (level == 0 || tree.root.is_leaf())
         return add_box(to, bounds(shape.shape));

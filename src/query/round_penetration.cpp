@@ -165,7 +165,7 @@ Penetration of_polytope(const Piece& a, const Piece& b, Work& work) {
         return {0, normalized(gap.point_b - gap.point_a), gap.point_a, gap.point_b};
     Geometry::Impl thin;
     thin.kind = GeometryKind::round;
-    thin.tree_choice = Tree::none;
+    thin.trees.choice = Tree::none;
     thin.round = shape;
     thin.round->radius = 0;
     const Transform still = {};
