@@ -226,9 +226,9 @@ TEST(SlowCompoundBytes, AreNoneWhereTheyWouldBeRejected) {
     Geometry whole = Geometry::solid(shapes::icosphere(1, 2));
     for (int level = 0; level < 2; ++level) {
         EXPECT_TRUE(whole.try_to_bytes());
-        whole = Geometry::compound(std::vector<Part>(200, {whole}));
+        whole = Geometry::compound(std::vector<Part>(250, {whole}));
     }
-    EXPECT_GT(whole.mesh().faces.size(), 12000000u);
+    EXPECT_GT(whole.mesh().faces.size(), 19000000u);
     const auto bytes = whole.try_to_bytes();
     ASSERT_FALSE(bytes);
     EXPECT_EQ(bytes.error().code(), ErrorCode::unsupported);
