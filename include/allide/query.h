@@ -119,7 +119,9 @@ void faces_within(const Placed& a, const Placed& b, double margin, std::vector<F
                   const QueryOptions& options = {});
 
 /// `intersects`, containment included, within a budget. It never makes more tests than the budget
-/// has. Time is checked before each node; docs/design/containment.md gives the overshoot.
+/// has. Time is checked before each node; docs/design/containment.md gives the overshoot. What
+/// `Geometry::prepare` would make is made here only if it fits: each of its elements counts as a
+/// test, and by an estimate of its time. Otherwise the answer is coarser.
 [[nodiscard]] BudgetAnswer intersects_within_budget(const Placed& a, const Placed& b,
                                                     const Budget& budget,
                                                     const QueryOptions& options = {});

@@ -19,6 +19,8 @@ public:
     std::span<const std::uint32_t> vertices(const Mesh& mesh, bool linked) const;
     /// For two components or more, after `vertices`.
     const ComponentTree& tree(const Mesh& mesh) const;
+    bool has_vertices() const { return labels_.made(); }  ///< whether they have been made
+    bool has_tree() const { return tree_.made(); }
 
     /// For faces that have changed; not while others ask.
     void forget();

@@ -79,6 +79,10 @@ struct Geometry::Impl {
             return {};
         return components.vertices(shape, kind == GeometryKind::deformable);
     }
+    bool has_wide_tree() const { return trees.moving || trees.wide.if_built(); }
+    bool has_component_vertices() const {
+        return kind == GeometryKind::convex || components.has_vertices();
+    }
     /// A tree over the boxes of the components, of which there are several.
     const ComponentTree& component_tree() const { return components.tree(shape); }
     const ConvexFeatures& features() const {

@@ -9,7 +9,7 @@
 #include "query/assembly.h"
 #include "query/candidates.h"
 #include "query/containment.h"
-#include "query/piece_body.h"
+#include "query/piece.h"
 #include "query/round_query.h"
 #include "wide/wide_near.h"
 
@@ -27,24 +27,44 @@ BudgetAnswer undecided(double depth) {
     return {BudgetVerdict::may_intersect, depth * (1 + 0x1p-50)};
 }
 
+/// What the boxes of the two say.
+BudgetAnswer by_boxes(const Piece& a, const Piece& b) {
+    const double depth = overlap_depth(piece_box(a.shape, a.world_from_local),
+                                       piece_box(b.shape, b.world_from_local));
+    return depth < 0 ? BudgetAnswer{BudgetVerdict::disjoint} : undecided(depth);
+}
+
 BudgetAnswer faces_by_brute_force(const Piece& a, const Piece& b, const Budget& budget,
                                   Work& work) {
-    const MeshView mesh_a = brute_body(a, work.scratch().vertices_a).mesh;
-    const MeshView mesh_b = brute_body(b, work.scratch().vertices_b).mesh;
-    const double depth = overlap_depth(bounds(mesh_a.vertices), bounds(mesh_b.vertices));
-    if (!(depth >= 0))
-        return {BudgetVerdict::disjoint};
+    const BudgetAnswer doubt = by_boxes(a, b);
+    if (doubt.verdict == BudgetVerdict::disjoint)
+        return doubt;
+    const PlacedFaces faces_a = a.faces(), faces_b = b.faces();
     BudgetMeter meter(budget, work.stats);
-    for (std::size_t i = 0; i < mesh_a.faces.size(); ++i)
-        for (std::size_t j = 0; j < mesh_b.faces.size(); ++j) {
+    for (std::uint32_t i = 0; i < a.shape.shape.faces.size(); ++i) {
+        const Triangle t = faces_a.world_triangle(i);
+        for (std::uint32_t j = 0; j < b.shape.shape.faces.size(); ++j) {
             if (!meter.allows(1))
-                return undecided(depth);
+                return doubt;
             meter.count_faces(1);
             ++work.stats.face_tests;
-            if (triangle_contact(mesh_a.triangle(i), mesh_b.triangle(j)) != ContactKind::none)
+            if (triangle_contact(t, faces_b.world_triangle(j)) != ContactKind::none)
                 return {BudgetVerdict::intersects};
         }
+    }
     return {BudgetVerdict::disjoint};
+}
+
+/// Whether the trees that the two meet by are there, or can be made within the budget.
+bool may_use_trees(const Piece& a, const Piece& b, const Budget& budget, Work& work) {
+    const PairMethod method = method_for(a, b);
+    if (method == PairMethod::brute || method == PairMethod::dop)
+        return true;
+    const auto missing = [](const Piece& piece) {
+        return piece.shape.has_wide_tree() ? 0 : piece.shape.shape.faces.size();
+    };
+    const std::size_t elements = missing(a) + missing(b);
+    return elements == 0 || BudgetMeter(budget, work.stats).takes(elements, time_to_make);
 }
 
 BudgetAnswer faces_meet(const Piece& a, const Piece& b, const Budget& budget, Work& work) {
@@ -93,27 +113,21 @@ private:
     Timer timer_;
 };
 
-/// A doubt of which nothing is known but the boxes.
-BudgetAnswer undecided_boxes(const Piece& a, const Piece& b) {
-    const double depth = overlap_depth(piece_box(a.shape, a.world_from_local),
-                                       piece_box(b.shape, b.world_from_local));
-    return depth < 0 ? BudgetAnswer{BudgetVerdict::disjoint} : undecided(depth);
-}
-
 BudgetAnswer containment(const Piece& a, const Piece& b, const Budget& rest, Work& work) {
     BudgetMeter meter(rest, work.stats);
     const BudgetVerdict verdict = containment_within_budget(a, b, meter, work);
-    return verdict == BudgetVerdict::may_intersect ? undecided_boxes(a, b) : BudgetAnswer{verdict};
+    return verdict == BudgetVerdict::may_intersect ? by_boxes(a, b) : BudgetAnswer{verdict};
 }
 
 BudgetAnswer pieces_intersect(const Piece& a, const Piece& b, const Budget& budget, Work& work) {
     if (any_round(a, b)) {
         const BudgetVerdict verdict = round_within_budget(a, b, budget, work);
-        return verdict == BudgetVerdict::may_intersect ? undecided_boxes(a, b)
-                                                       : BudgetAnswer{verdict};
+        return verdict == BudgetVerdict::may_intersect ? by_boxes(a, b) : BudgetAnswer{verdict};
     }
     const RemainingBudget remaining(budget, work.stats);
-    const BudgetAnswer faces = faces_meet(a, b, budget, work);
+    if (!may_use_trees(a, b, budget, work))
+        return by_boxes(a, b);
+    const BudgetAnswer faces = faces_meet(a, b, remaining.rest(), work);
     return faces.verdict == BudgetVerdict::disjoint ? containment(a, b, remaining.rest(), work)
                                                     : faces;
 }

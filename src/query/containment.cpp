@@ -41,8 +41,10 @@ public:
         around_ = box_in_frame_of(inner_, outer_);
         if (!overlaps(local_box(inner_.shape.bounds), around_))
             return BudgetVerdict::disjoint;
+        if (!may_use_vertices(inner_.shape))
+            return search_faces();
         vertices_ = inner_.shape.component_vertices();
-        return vertices_.size() == 1 ? look_at(vertices_[0]) : search_tree();
+        return may_use_tree(inner_.shape) ? search_tree() : search_vertices();
     }
 
     std::uint32_t vertex() const {
@@ -51,6 +53,47 @@ public:
 
 private:
     bool allows(std::uint64_t tests) const { return !meter_ || meter_->allows(tests); }
+    /// Whether a structure over so many elements may be made now.
+    bool takes(std::uint64_t elements, std::chrono::nanoseconds each = time_to_make) const {
+        return !meter_ || meter_->takes(elements, each);
+    }
+    bool may_use_vertices(const Geometry::Impl& shape) const {
+        return shape.has_component_vertices() ||
+               takes(shape.shape.vertices.size() + shape.shape.faces.size());
+    }
+    /// For a shape whose component vertices may be used.
+    bool may_use_tree(const Geometry::Impl& shape) const {
+        return shape.component_vertices().size() > 1 &&
+               (shape.components.has_tree() || takes(shape.shape.faces.size()));
+    }
+
+    /// Finds what the tree would find, with one test for each component.
+    BudgetVerdict search_vertices() {
+        return search(vertices_.size(), [&](std::size_t i) { return vertices_[i]; });
+    }
+
+    /// Each face has a vertex of its component: one test for each face finds every component.
+    BudgetVerdict search_faces() {
+        const std::vector<Face>& faces = inner_.shape.shape.faces;
+        return search(faces.size(), [&](std::size_t f) { return faces[f][0]; });
+    }
+
+    template <class VertexAt>
+    BudgetVerdict search(std::size_t count, const VertexAt& vertex_at) {
+        constexpr std::size_t block = 64;  // vertices between two looks at the clock
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i % block == 0) {
+                const std::size_t next = std::min(block, count - i);
+                if (count > 1 && !allows(next))
+                    return BudgetVerdict::may_intersect;
+                work_.stats.volume_tests += count > 1 ? next : 0;
+            }
+            if (const BudgetVerdict verdict = look_at(vertex_at(i));
+                verdict != BudgetVerdict::disjoint)
+                return verdict;
+        }
+        return BudgetVerdict::disjoint;
+    }
 
     BudgetVerdict search_tree() {
         const ComponentTree& tree = inner_.shape.component_tree();
@@ -89,7 +132,8 @@ private:
     /// tested, because a tree for each motion costs more than rays.
     BudgetVerdict boxes_around(Vec3 point) {
         const Geometry::Impl& shape = outer_.shape;
-        if (shape.kind == GeometryKind::deformable || shape.component_vertices().size() == 1)
+        if (shape.kind == GeometryKind::deformable || !may_use_vertices(shape) ||
+            !may_use_tree(shape))
             return BudgetVerdict::intersects;
         const Box box = small_box_at(point);
         std::vector<std::uint32_t>& waiting = work_.scratch().outer_components;
@@ -117,6 +161,8 @@ public:
     std::optional<int> winding_number_of(Vec3 point) {
         if (!outer_.has_tree())
             return winding_number_of_all_faces(point);
+        if (!outer_.shape.has_wide_tree() && !takes(outer_.shape.shape.faces.size()))
+            return std::nullopt;
         WideScratch& scratch = work_.scratch().wide;
         if (meter_)
             return wide_winding_number(outer_.tree(), point, *meter_, scratch, work_.stats);
@@ -125,15 +171,17 @@ public:
 
 private:
     std::optional<int> winding_number_of_all_faces(Vec3 point) {
-        const std::size_t faces = outer_.shape.shape.faces.size();
-        if (!allows(faces))
+        const Mesh& mesh = outer_.shape.shape;
+        if (outer_vertices_.empty()) {
+            if (!takes(mesh.vertices.size(), time_to_pass))
+                return std::nullopt;
+            outer_vertices_ = world_vertices_of(outer_, work_.scratch().vertices_a);
+        }
+        if (!takes(mesh.faces.size(), time_to_pass))
             return std::nullopt;
-        if (body_.mesh.faces.empty())
-            body_ = brute_body(outer_, work_.scratch().vertices_a);
-        if (meter_)
-            meter_->count_faces(faces);
-        work_.stats.face_tests += faces;
-        return winding_number(point, body_.mesh);
+        if (!meter_)
+            work_.stats.face_tests += mesh.faces.size();
+        return winding_number(point, {outer_vertices_, mesh.faces});
     }
 
     const Piece &inner_, &outer_;
@@ -141,7 +189,7 @@ private:
     BudgetMeter* meter_;
     Box around_;
     std::span<const std::uint32_t> vertices_;  ///< one vertex of each component
-    brute::Body body_ = {};                    ///< the outer one, where it has no tree
+    std::span<const Vec3> outer_vertices_;     ///< in the world, where the outer one has no tree
     std::uint32_t vertex_ = 0;
 };
 

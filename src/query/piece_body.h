@@ -6,12 +6,19 @@
 
 namespace allide {
 
+/// Writes the world vertices of a piece to `vertices` and returns them.
+inline std::span<const Vec3> world_vertices_of(const Piece& piece, std::vector<Vec3>& vertices) {
+    vertices.resize(piece.shape.shape.vertices.size());
+    world_vertices(piece.world_from_local, piece.shape.shape.vertices, vertices);
+    return vertices;
+}
+
 /// A piece for brute force. Its world vertices are written to `vertices`.
 inline brute::Body brute_body(const Piece& piece, std::vector<Vec3>& vertices) {
     const Geometry::Impl& shape = piece.shape;
-    vertices.resize(shape.shape.vertices.size());
-    world_vertices(piece.world_from_local, shape.shape.vertices, vertices);
-    return {{vertices, shape.shape.faces}, shape.component_vertices(), shape.has_inside()};
+    return {{world_vertices_of(piece, vertices), shape.shape.faces},
+            shape.component_vertices(),
+            shape.has_inside()};
 }
 
 }  // namespace allide
