@@ -39,9 +39,11 @@ std::string default_output(const std::string& file) {
 /// Each object of the file as a part, which rests where the file puts it.
 Geometry compound(const Options& options, const TreeOptions& tree) {
     std::vector<Part> parts;
-    for (NamedMesh& object : read_meshes(options.file))
-        parts.push_back({make_geometry(std::move(object.mesh), options.file + ":" + object.name,
-                                       options.shape, tree)});
+    for (NamedMesh& object : read_meshes(options.file)) {
+        const std::string name = options.file + ":" + object.name;
+        tell_dropped_faces(name, object.dropped_faces);
+        parts.push_back({make_geometry(std::move(object.mesh), name, options.shape, tree)});
+    }
     return Geometry::compound(parts);
 }
 
@@ -49,7 +51,9 @@ Geometry made(const Options& options) {
     const TreeOptions tree = {.tree = tree_of(options.tree)};
     if (options.parts)
         return compound(options, tree);
-    return make_geometry(read_mesh(options.file), options.file, options.shape, tree);
+    NamedMesh whole = read_mesh(options.file);
+    tell_dropped_faces(options.file, whole.dropped_faces);
+    return make_geometry(std::move(whole.mesh), options.file, options.shape, tree);
 }
 
 std::uint64_t save(const Geometry& geometry, const std::string& output) {

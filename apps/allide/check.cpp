@@ -185,6 +185,8 @@ void print_tables(const Answer& answer, const Options& options) {
 Status run(const Options& options) {
     Answer answer;
     answer.objects = read_objects(options.files, options.shape);
+    for (const Object& object : answer.objects)
+        tell_dropped_faces(object.name, object.dropped_faces);
     add_round_objects(answer.objects, options.files.size(), options.round);
     if (answer.objects.size() < 2 && !options.self)
         reject("one object cannot intersect another; name more files, or look within it by --self");

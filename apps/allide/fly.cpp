@@ -53,7 +53,7 @@ double diagonal(const Mesh& mesh) {
 }
 
 Mesh read_some(const std::string& file) {
-    Mesh mesh = read_mesh(file);
+    Mesh mesh = read_mesh(file).mesh;
     if (mesh.faces.empty())
         reject(file + " has no faces; a flight needs some");
     return mesh;

@@ -286,7 +286,7 @@ void add_shuttle(Shapes& shapes) {
 void add_hull(Shapes& shapes) {
     const auto file = std::make_shared<std::string>();
     CLI::App& shape = shapes.add("hull", "The convex hull of a file's vertices", [file] {
-        Result<Mesh> hull = try_convex_hull(read_mesh(*file).vertices);
+        Result<Mesh> hull = try_convex_hull(read_mesh(*file).mesh.vertices);
         if (!hull)
             throw error_about(*file, hull.error());
         return *std::move(hull);

@@ -8,6 +8,7 @@
 
 #include <allide/store.h>
 
+#include "escaped.h"
 #include "input_file.h"
 #include "option_values.h"
 #include "output.h"
@@ -72,12 +73,12 @@ std::vector<NamedMesh> meshes_of(const InputFile& file, const std::optional<std:
     return meshes;
 }
 
-Mesh mesh_of(const InputFile& file, const std::optional<std::string>& object) {
+NamedMesh mesh_of(const InputFile& file, const std::optional<std::string>& object) {
     if (file.is_saved_geometry())
-        return named(try_load_geometry(file.path()), file).mesh();
+        return {"1", named(try_load_geometry(file.path()), file).mesh()};
     if (object)
-        return meshes_of(file, object).front().mesh;
-    return named(try_load_mesh(file.path()), file);
+        return meshes_of(file, object).front();
+    return named(try_load_whole(file.path()), file);
 }
 
 Geometry saved_geometry(const InputFile& file, const ShapeOptions& options) {
@@ -133,11 +134,11 @@ std::vector<NamedMesh> read_meshes(const std::string& argument) {
     const Source source = source_of(argument);
     const InputFile file(source.file);
     if (file.is_saved_geometry())
-        return {{"1", mesh_of(file, std::nullopt)}};
+        return {mesh_of(file, std::nullopt)};
     return meshes_of(file, source.object);
 }
 
-Mesh read_mesh(const std::string& argument) {
+NamedMesh read_mesh(const std::string& argument) {
     const Source source = source_of(argument);
     return mesh_of(InputFile(source.file), source.object);
 }
@@ -147,8 +148,15 @@ Object read_object(const std::string& argument, std::size_t place, const ShapeOp
     const InputFile file(source.file);
     if (file.is_saved_geometry())
         return {argument, argument, place, saved_geometry(file, options)};
-    return {argument, argument, place,
-            make_geometry(mesh_of(file, source.object), argument, options)};
+    NamedMesh mesh = mesh_of(file, source.object);
+    Geometry geometry = make_geometry(std::move(mesh.mesh), argument, options);
+    return {argument, argument, place, std::move(geometry), {}, mesh.dropped_faces};
+}
+
+void tell_dropped_faces(const std::string& name, std::size_t count) {
+    if (count > 0)
+        fmt::print(stderr, "{}: left out {} with fewer than three corners\n", escaped(name),
+                   counted(count, "face"));
 }
 
 std::vector<Object> read_objects(const std::vector<std::string>& arguments,

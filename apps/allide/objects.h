@@ -46,7 +46,10 @@ Object read_object(const std::string& argument, std::size_t place, const ShapeOp
 /// 1.
 std::vector<allide::NamedMesh> read_meshes(const std::string& argument);
 /// All of a file, or the object that FILE:OBJECT names, as one mesh.
-allide::Mesh read_mesh(const std::string& argument);
+allide::NamedMesh read_mesh(const std::string& argument);
+
+/// Writes a line to the standard error if faces of a file were left out.
+void tell_dropped_faces(const std::string& name, std::size_t count);
 
 /// The geometry that `options` choose for a mesh. Errors begin with `name`.
 allide::Geometry make_geometry(allide::Mesh mesh, const std::string& name,

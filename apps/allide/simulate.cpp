@@ -75,7 +75,7 @@ Shapes shapes_of(const Choices& choices, const Options& options) {
     demand_few_faces(choices);
     if (choices.shape.empty())
         return shapes_for(options);
-    allide::Mesh mesh = read_mesh(choices.shape);
+    allide::Mesh mesh = read_mesh(choices.shape).mesh;
     if (mesh.faces.empty())
         reject(choices.shape + " has no faces; objects need some");
     return one_shape(std::move(mesh), options.method);

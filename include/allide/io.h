@@ -69,6 +69,8 @@ Result<std::vector<std::byte>> try_write_polygons(std::span<const NamedPolygons>
 /// Loads all objects of the file as one mesh, polygons cut into triangles. The extension of a path
 /// decides the format.
 Result<Mesh> try_load_mesh(const std::filesystem::path& path);
+/// Loads the same mesh, without a name, and counts the faces that were left out.
+Result<NamedMesh> try_load_whole(const std::filesystem::path& path);
 /// The objects and groups of the file, each with the vertices that it uses.
 Result<std::vector<NamedMesh>> try_load_meshes(const std::filesystem::path& path);
 /// The objects and groups with polygons as the file holds them: what `repair` wants.

@@ -17,6 +17,18 @@ class Build(ProgramTest):
         hits = self.answer("check", "ball.allide", "inner", status=1)
         self.assertEqual([o["kind"] for o in hits["objects"]], ["solid", "convex"])
 
+    def test_faces_that_the_reader_leaves_out_are_told(self):
+        lines = self.write("lines.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\nf 1 2 3\nf 3\n")
+        told = "left out 2 faces with fewer than three corners\n"
+        for options in ([], ["--parts"]):
+            run = self.run_program("build", lines, "-o", "lines.allide", *options)
+            self.assertEqual(run.returncode, 0)
+            name = "lines.obj:1" if options else "lines.obj"
+            self.assertEqual(run.stderr, f"{name}: {told}")
+        run = self.run_program("check", lines, self.make("box.obj", "box"))
+        self.assertEqual(run.stderr, f"lines.obj: {told}")
+        self.assertIn(run.returncode, (0, 1))
+
     def test_another_shape_may_be_asked_of_what_was_saved(self):
         self.output("build", self.make("ball.obj", "icosphere"))
         inner = self.box("inner.obj", 0.1, 0.1, 0.1)

@@ -22,6 +22,7 @@ namespace allide::c {
 struct HeldMesh {
     Mesh mesh;
     std::string name = {};
+    std::size_t dropped_faces = 0;  ///< of its file
 };
 
 struct HeldPolygons {

@@ -50,8 +50,8 @@ AllideStatus save_all(const char* function, const char* path, std::span<const Ha
 AllideStatus allide_load_mesh(const char* path, AllideMesh* mesh) {
     return Call(__func__, Path{path}, out("mesh", mesh))
         .run([](const std::filesystem::path& from, AllideMesh& to) {
-            Result<Mesh> loaded = try_load_mesh(from);
-            return loaded ? give(HeldMesh{std::move(*loaded)}, to) : fail(loaded.error());
+            Result<NamedMesh> loaded = try_load_whole(from);
+            return loaded ? give(held(std::move(*loaded)), to) : fail(loaded.error());
         });
 }
 

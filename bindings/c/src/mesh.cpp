@@ -83,6 +83,12 @@ AllideStatus allide_mesh_rename(AllideMesh mesh, const char* name) {
     return rename(__func__, mesh, name);
 }
 
+AllideStatus allide_mesh_dropped_faces(AllideMesh mesh, size_t* count) {
+    return Call(__func__, mesh, out("count", count)).run([](const HeldMesh& held, size_t& to) {
+        to = held.dropped_faces;
+    });
+}
+
 AllideStatus allide_mesh_bounds(AllideMesh mesh, AllideBox* box) {
     return Call(__func__, mesh, out("bounds", box)).run([](const HeldMesh& held, AllideBox& to) {
         to = twin<AllideBox>(bounds(held.mesh));

@@ -13,7 +13,7 @@
 namespace allide::c {
 
 inline HeldMesh held(NamedMesh&& named) {
-    return {std::move(named.mesh), std::move(named.name)};
+    return {std::move(named.mesh), std::move(named.name), named.dropped_faces};
 }
 inline HeldPolygons held(NamedPolygons&& named) {
     return {std::move(named.polygons), std::move(named.name)};

@@ -68,6 +68,14 @@ Result<Mesh> try_load_mesh(const std::filesystem::path& path) {
     return to_mesh(std::move(*model));
 }
 
+Result<NamedMesh> try_load_whole(const std::filesystem::path& path) {
+    Result<Model> model = load_model(path);
+    if (!model)
+        return model.error();
+    const std::size_t dropped = model->small_polygon_count();
+    return NamedMesh{"", to_mesh(std::move(*model)), dropped};
+}
+
 Result<std::vector<NamedMesh>> try_load_meshes(const std::filesystem::path& path) {
     Result<Model> model = load_model(path);
     if (!model)

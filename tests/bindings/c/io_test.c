@@ -37,6 +37,28 @@ TEST(Io, SavesAndLoadsNamedMeshes) {
     remove(obj_path);
 }
 
+TEST(Io, CountsFacesThatWereLeftOut) {
+    AllideMesh all, parts[2];
+    size_t count = 9;
+    FILE* const file = fopen("c_io_lines.obj", "w");
+    fputs("o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\no b\nf 1 2\nf 1 3 2\nf 3\n", file);
+    fclose(file);
+    OK(allide_load_mesh("c_io_lines.obj", &all));
+    OK(allide_mesh_dropped_faces(all, &count));
+    CHECK(count == 2);
+    OK(allide_mesh_destroy(all));
+    CHECK(allide_mesh_dropped_faces(all, &count) != allide_ok);
+    OK(allide_load_meshes("c_io_lines.obj", parts, 2, &count));
+    CHECK(count == 2);
+    OK(allide_mesh_dropped_faces(parts[0], &count));
+    CHECK(count == 0);
+    OK(allide_mesh_dropped_faces(parts[1], &count));
+    CHECK(count == 2);
+    OK(allide_mesh_destroy(parts[0]));
+    OK(allide_mesh_destroy(parts[1]));
+    remove("c_io_lines.obj");
+}
+
 TEST(Io, KeepsPolygonsWhole) {
     const AllideVec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
     const uint32_t size = 4, all[] = {0, 1, 2, 3};

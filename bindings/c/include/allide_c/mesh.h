@@ -42,6 +42,8 @@ AllideStatus allide_mesh_view(AllideMesh mesh, AllideMeshView* view);
 /// The name, or "" if it has none. Valid until the mesh is renamed or destroyed.
 AllideStatus allide_mesh_name(AllideMesh mesh, const char** name);
 AllideStatus allide_mesh_rename(AllideMesh mesh, const char* name);
+/// How many faces of its file were left out, because they have fewer than three corners.
+AllideStatus allide_mesh_dropped_faces(AllideMesh mesh, size_t* count);
 /// Empty for a mesh without vertices.
 AllideStatus allide_mesh_bounds(AllideMesh mesh, AllideBox* bounds);
 
