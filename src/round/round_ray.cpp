@@ -32,7 +32,8 @@ public:
         if (ahead(p) <= 0)
             return distance_order(p, ray_.origin, {radius_, 0}) <= 0;
         const auto formula = [&](const auto& space) {
-            const auto d = direction(space), area = outer(space.difference(p, ray_.origin), d);
+            const auto d = direction(space);
+            const auto area = outer(space.difference(p, ray_.origin), d);
             const auto r = space.radius(radius_);
             return inner(area, area) - r * r * inner(d, d);
         };
@@ -67,13 +68,15 @@ private:
     bool is_nearest_inside(const Segment& s) const {
         const auto on_segment = [&](Vec3 end) {
             const auto formula = [&](const auto& space) {
-                const auto d = direction(space), n = outer(space.difference(s.q, s.p), d);
+                const auto d = direction(space);
+                const auto n = outer(space.difference(s.q, s.p), d);
                 return inner(outer(space.difference(ray_.origin, end), d), n);
             };
             return filtered_signs(formula, s.p, s.q, ray_.origin, ray_.direction, zero);
         };
         const auto on_ray = [&](const auto& space) {
-            const auto u = space.difference(s.q, s.p), n = outer(u, direction(space));
+            const auto u = space.difference(s.q, s.p);
+            const auto n = outer(u, direction(space));
             return inner(outer(space.difference(ray_.origin, s.p), u), n);
         };
         return on_segment(s.p) > 0 && on_segment(s.q) < 0 &&
