@@ -4,6 +4,7 @@ argument directly; nothing but NumPy is imported."""
 
 from __future__ import annotations
 
+import operator
 import os
 from typing import Any
 
@@ -58,12 +59,22 @@ def uint64(value: Any, name: str, wanted: str) -> Array:
 
 
 def _flat(value: Any, name: str, wanted: str, dtype: np.dtype[Any]) -> Array:
-    array = _array(value, name, wanted)
+    array = _array(_plain_integers(value), name, wanted)
     if array.size == 0:
         return np.zeros(0, dtype)
     if array.ndim != 1:
         raise TypeError(f"{name}: expected {wanted}, got shape {array.shape}")
     return _integers(array, name, dtype)
+
+
+def _plain_integers(value: Any) -> Any:
+    """NumPy makes floats of a list with both ints and uint64; so lists are made of ints first."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    try:
+        return np.array([operator.index(item) for item in value], dtype=None if value else np.int64)
+    except (TypeError, OverflowError):
+        return value
 
 
 def _integers(array: Array, name: str, dtype: np.dtype[Any]) -> Array:

@@ -19,6 +19,7 @@ void bind_geometry(nb::module_& m);
 void bind_placed(nb::module_& m);
 void bind_query(nb::module_& m);
 void bind_point(nb::module_& m);
+void bind_point_tree(nb::module_& m);
 void bind_ray(nb::module_& m);
 void bind_tracker(nb::module_& m);
 void bind_pair_finder(nb::module_& m);
@@ -32,6 +33,8 @@ struct HeldMesh {
 /// A Mesh, or whatever as_mesh of Python takes.
 std::shared_ptr<const Mesh> read_mesh(nb::handle value);
 PolygonMesh read_polygons(nb::handle value);
+/// (vertices, list of lists).
+nb::tuple polygons_to_python(PolygonMesh&& mesh);
 TreeOptions read_tree_options(nb::handle tree, nb::handle threads, nb::handle dop, nb::handle obb);
 OctreeOptions read_octree_options(nb::handle value);
 

@@ -11,8 +11,8 @@ void raise(const Error& error) {
     const nb::object type = nb::module_::import_("allide._errors").attr(name);
     // The text may hold a path that is no UTF-8.
     const std::string text = error.what();
-    const nb::object message = nb::steal(
-        PyUnicode_DecodeUTF8(text.data(), Py_ssize_t(text.size()), "backslashreplace"));
+    const nb::object message =
+        nb::steal(PyUnicode_DecodeUTF8(text.data(), Py_ssize_t(text.size()), "backslashreplace"));
     const nb::object value = type(message, nb::cast(error.code()));
     PyErr_SetObject(type.ptr(), value.ptr());
 }

@@ -19,7 +19,7 @@ constexpr Memory memory_fields[] = {{"mesh", &GeometryMemory::mesh},
                                     {"polytope", &GeometryMemory::polytope},
                                     {"parts", &GeometryMemory::parts},
                                     {"components", &GeometryMemory::components}};
-constexpr const char* kinds[] = {"surface", "solid", "convex", "compound", "deformable"};
+constexpr const char* kinds[] = {"surface", "solid", "convex", "compound", "deformable", "round"};
 
 Geometry from_bytes(const nb::bytes& bytes, int threads) {
     const std::span data(static_cast<const std::byte*>(bytes.data()), bytes.size());
@@ -133,6 +133,66 @@ void bind_makers(nb::class_<Geometry>& geometry) {
             "Restores a geometry from to_bytes of any machine.");
 }
 
+void bind_round(nb::class_<Geometry>& geometry) {
+    geometry
+        .def_static(
+            "sphere",
+            [](nb::handle centre, double radius) {
+                return Geometry::sphere(vector(centre, "centre"), radius);
+            },
+            "centre"_a, "radius"_a,
+            "Makes all points no farther than the radius from the centre, exactly.\n\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 5)\n"
+            ">>> allide.intersects(ball, ball.at([6, 8, 0]))\nTrue")
+        .def_static(
+            "capsule",
+            [](nb::handle p, nb::handle q, double radius) {
+                return Geometry::capsule(vector(p, "p"), vector(q, "q"), radius);
+            },
+            "p"_a, "q"_a, "radius"_a,
+            "Makes all points no farther than the radius from the segment from p to q.\n\n"
+            ">>> allide.Geometry.capsule([0, 0, 0], [1, 0, 0], 1).kind.name\n'round'")
+        .def_static(
+            "half_space",
+            [](nb::handle point, nb::handle tip) {
+                return Geometry::half_space(vector(point, "point"), vector(tip, "tip"));
+            },
+            "point"_a, "tip"_a,
+            "Makes all points x with (x - point).(tip - point) <= 0.\n\n"
+            ">>> ground = allide.Geometry.half_space([0, 0, 0], [0, 0, 1])\n"
+            ">>> allide.contains(ground, [0, 0, -1])\nTrue")
+        .def_static(
+            "plane",
+            [](nb::handle point, nb::handle tip) {
+                return Geometry::plane(vector(point, "point"), vector(tip, "tip"));
+            },
+            "point"_a, "tip"_a,
+            "Makes all points x with (x - point).(tip - point) = 0.\n\n"
+            ">>> sheet = allide.Geometry.plane([0, 0, 0], [0, 0, 1])\n"
+            ">>> sheet.is_solid\nFalse");
+}
+
+void bind_levels(nb::module_& m) {
+    m.def("tree_depth", &tree_depth, "geometry"_a,
+          "The level of the deepest leaves; the root is level 0. -1 without faces or tree.\n\n"
+          ">>> allide.tree_depth(allide.Geometry.sphere([0, 0, 0], 1))\n-1");
+    m.def(
+        "tree_level",
+        [](const Geometry& geometry, int level) {
+            PolygonMesh mesh;
+            {
+                const nb::gil_scoped_release released;
+                mesh = tree_level(geometry, level);
+            }
+            return polygons_to_python(std::move(mesh));
+        },
+        "geometry"_a, "level"_a,
+        "The bounding volumes of one level of the tree: (vertices, polygons).\n\n"
+        ">>> vertices, polygons = allide.tree_level(allide.Geometry.surface(allide.box([1, 2, "
+        "3])), 0)\n"
+        ">>> vertices.shape, len(polygons)\n((8, 3), 6)");
+}
+
 nb::list parts(const Geometry& geometry) {
     nb::list result;
     for (const Part& part : geometry.parts())
@@ -194,7 +254,8 @@ void bind_geometry(nb::module_& m) {
                              {"solid", GeometryKind::solid},
                              {"convex", GeometryKind::convex},
                              {"compound", GeometryKind::compound},
-                             {"deformable", GeometryKind::deformable}});
+                             {"deformable", GeometryKind::deformable},
+                             {"round", GeometryKind::round}});
     nb::class_<GeometryMemory> memory(m, "GeometryMemory", "Bytes of a geometry, by purpose.");
     for (const auto& [name, member] : memory_fields)
         memory.def_ro(name, member);
@@ -205,6 +266,7 @@ void bind_geometry(nb::module_& m) {
         "happens to the\narrays that it was made of has no effect.\n\n"
         ">>> allide.Geometry.solid(allide.box([1, 1, 1])).kind.name\n'solid'");
     bind_makers(geometry);
+    bind_round(geometry);
     bind_facts(geometry);
     geometry.def("__getstate__", [](const Geometry& g) { return to_bytes(g); })
         .def("__setstate__",
@@ -218,6 +280,7 @@ void bind_geometry(nb::module_& m) {
                    std::to_string(g.mesh().faces.size()) + " faces, " +
                    std::to_string((g.memory().total() + 500) / 1000) + " kB>";
         });
+    bind_levels(m);
 }
 
 }  // namespace allide::python

@@ -17,6 +17,7 @@ NB_MODULE(_core, m) {
     bind_placed(m);
     bind_query(m);
     bind_point(m);
+    bind_point_tree(m);
     bind_ray(m);
     bind_tracker(m);
     bind_pair_finder(m);

@@ -16,9 +16,9 @@ MISSING = {
                     "min max is_empty center size overlaps merged".split(), ARRAYS),
     **dict.fromkeys("BatchOptions QueryOptions RayOptions SaveOptions RepairOptions TorusKnotOptions TerrainOptions "
                     "PipesOptions PolytopeOptions ConvexOptions DeformableOptions TreeOptions WorldOptions ObjectOptions "
-                    "PairFinderOptions BoxRules FaceChange Budget Part".split(), KEYWORDS),
+                    "PairFinderOptions PointTreeOptions NearOptions BoxRules FaceChange Budget Part".split(), KEYWORDS),
     **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh "
-                    "NamedPolygons".split(), ROWS),
+                    "NamedPolygons NearPoint NearPoints".split(), ROWS),
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",
