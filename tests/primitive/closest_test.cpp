@@ -196,6 +196,7 @@ TEST(ClosestOnTriangle, NamesTheFeature) {
     EXPECT_EQ(feature({-3, 2, 1}), (Feature{FeatureKind::edge, 2}));
     EXPECT_EQ(feature({-3, -2, 1}), (Feature{FeatureKind::vertex, 0}));
     EXPECT_EQ(feature({9, -2, 1}), (Feature{FeatureKind::vertex, 1}));
+    EXPECT_EQ(closest_on_triangle({1, 1, 5}, t).a.feature, (Feature{FeatureKind::vertex, 0}));
 }
 
 TEST(ClosestInBoxes, DistanceIsZeroIffTheyOverlap) {

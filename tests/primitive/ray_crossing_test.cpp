@@ -92,6 +92,34 @@ TEST(SlowRayCrossing, IsTheNearestDoubleToTheRationalOne) {
     judge_many_rays(400000, 2);
 }
 
+/// The exact t at which a ray meets the plane of a triangle.
+mpq_class rational_plane_t(const RationalRay& ray, const Triangle& t) {
+    const RationalVec3 a = t[0], normal = cross(RationalVec3(t[1]) - a, RationalVec3(t[2]) - a);
+    return dot(normal, a - ray.origin) / dot(normal, ray.direction);
+}
+
+/// The plane of a small triangle nearly holds the origin of the ray, which lies opposite: the
+/// distance to the plane has an error by the distance to the triangle.
+TEST(RayCrossing, BoundsHoldFromFarAwayNearThePlane) {
+    Random random(7);
+    const auto coordinate = [&] { return random.uniform(-1, 1); };
+    const auto vector = [&] { return Vec3{coordinate(), coordinate(), coordinate()}; };
+    for (int i = 0; i < cases(3000); ++i) {
+        const Vec3 u = vector(), v = vector();
+        const Vec3 a = 0x1p16 * (coordinate() * u + coordinate() * v);
+        const Triangle t = {{a, a + u, a + v}};
+        Ray ray = {-a, vector()};
+        mpq_class expected = rational_plane_t({ray.origin, ray.direction}, t);
+        ASSERT_NE(expected, 0);
+        if (expected < 0) {
+            ray.direction = -ray.direction;
+            expected = -expected;
+        }
+        const RayCrossing found = ray_crossing(ray, {t[0], t[1], t[2]});
+        ASSERT_TRUE(mpq_class(found.low) <= expected && expected <= mpq_class(found.high)) << i;
+    }
+}
+
 /// Its quotient of plain doubles is 1.
 TEST(RayCrossing, FromACornerNearlyInThePlaneIsAtTheOrigin) {
     const Vec3 corner = {0x1.ca700c9af9f7cp+23, -0x1.66353b39834p+20, -0x1.83ab0ccae1d3p+23};

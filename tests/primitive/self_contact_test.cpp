@@ -8,12 +8,24 @@ namespace {
 
 constexpr Vec3 o = {0, 0, 0}, x = {1, 0, 0}, y = {0, 1, 0}, z = {0, 0, 1};
 
+/// Renames the axes, and mirrors the triangle if `sign` is -1.
+Triangle renamed(const Triangle& t, int turn, double sign) {
+    Triangle result;
+    for (int i = 0; i < 3; ++i)
+        result.corners[i] = sign * Vec3{t[i][turn], t[i][(turn + 1) % 3], t[i][(turn + 2) % 3]};
+    return result;
+}
+
+/// The answer, which is the same in each order of triangles, corners and axes.
 ContactKind both_ways(const Triangle& a, const Triangle& b) {
     const ContactKind kind = self_contact(a, b);
     for (int turn = 0; turn < 3; ++turn) {
         const Triangle c = {{b[turn], b[(turn + 2) % 3], b[(turn + 1) % 3]}};
         EXPECT_EQ(self_contact(c, a), kind);
         EXPECT_EQ(self_contact(a, c), kind);
+        for (const double sign : {1.0, -1.0})
+            EXPECT_EQ(self_contact(renamed(a, turn, sign), renamed(b, turn, sign)), kind)
+                << "axis " << turn << ", sign " << sign;
     }
     return kind;
 }
@@ -50,6 +62,7 @@ TEST(SelfContact, FacesWithoutAreaAreSegmentsAndPoints) {
     EXPECT_EQ(both_ways({{o, x, 2 * x}}, {{o, -x, -x}}), ContactKind::none);
     EXPECT_EQ(both_ways({{o, x, 2 * x}}, {{o, x, 3 * x}}), ContactKind::coplanar);
     EXPECT_EQ(both_ways({{o, x, 2 * x}}, {{o, x, -x}}), ContactKind::none);
+    EXPECT_EQ(both_ways({{o, x, x}}, {{o, x, 2 * x}}), ContactKind::none);
     EXPECT_EQ(both_ways({{o, x, -x}}, {{o, 2 * x, y}}), ContactKind::touching);
     EXPECT_EQ(both_ways({{o, x, -x}}, {{o, z, y}}), ContactKind::none);
     EXPECT_EQ(both_ways({{o, x + y, x + y}}, {{o, 2 * x, 2 * y}}), ContactKind::coplanar);

@@ -157,6 +157,22 @@ TEST(TriangleContact, NamedCases) {
     }
 }
 
+/// Two parallel segments in a coordinate plane, whose shadows on both of its axes overlap.
+TEST(TriangleContact, OnlyTheProjectionOntoTheirPlaneKeepsParallelSegmentsApart) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto point = [&](double x, double y) {
+            Vec3 p = {1, 1, 1};
+            p[(axis + 1) % 3] = x;
+            p[(axis + 2) % 3] = y;
+            return p;
+        };
+        const Triangle a = {{point(0, 0), point(2, 2), point(1, 1)}};
+        const Triangle b = {{point(1, 0), point(3, 2), point(2, 1)}};
+        EXPECT_EQ(triangle_contact(a, b), ContactKind::none) << axis;
+        EXPECT_FALSE(faces_interfere(a, b)) << axis;
+    }
+}
+
 double size(const TrianglePair& p) {
     double reach = 0;
     for (const Triangle* t : {&p.a, &p.b})
