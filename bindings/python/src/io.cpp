@@ -26,18 +26,30 @@ nb::list to_python(std::vector<NamedPolygons>&& objects) {
     return result;
 }
 
+/// Throws a TypeError unless the item is a tuple or list of this many.
+void require_items(nb::handle item, std::size_t count, const char* wanted) {
+    if ((nb::isinstance<nb::tuple>(item) || nb::isinstance<nb::list>(item)) &&
+        nb::len(item) == count)
+        return;
+    throw nb::type_error((std::string("expected a list of ") + wanted).c_str());
+}
+
 std::vector<NamedMesh> read_named_meshes(nb::handle meshes) {
     std::vector<NamedMesh> result;
-    for (const nb::handle item : meshes)
+    for (const nb::handle item : meshes) {
+        require_items(item, 2, "(name, mesh)");
         result.push_back({nb::cast<std::string>(item[0]), *read_mesh(item[1])});
+    }
     return result;
 }
 
 std::vector<NamedPolygons> read_named_polygons(nb::handle objects) {
     std::vector<NamedPolygons> result;
-    for (const nb::handle item : objects)
+    for (const nb::handle item : objects) {
+        require_items(item, 3, "(name, vertices, polygons)");
         result.push_back(
             {nb::cast<std::string>(item[0]), read_polygons(nb::make_tuple(item[1], item[2]))});
+    }
     return result;
 }
 

@@ -15,27 +15,22 @@ from ._values import NODE_TYPE, OBJECT_TYPE, Transform
 
 
 class CollisionGeometry:
-    """What all shapes have: a geometry of allide, and perhaps a radius around it."""
+    """What all shapes have: a geometry of allide."""
 
     _node = NODE_TYPE.BV_UNKNOWN
     _fields: tuple[str, ...] = ()
     _key: Any = None
     _made: Any = None
-    _round: Any = None
     is_convex = True
 
     def _refresh(self) -> None:
         key = tuple(np.asarray(getattr(self, name), float).tobytes() for name in self._fields)
         if self._made is None or key != self._key:
-            self._made, self._round = self._make(), self._make_round()
+            self._made = self._make()
             self._key = key
 
     def _make(self) -> Any:
         raise NotImplementedError(f"{type(self).__name__} cannot take part in queries")
-
-    def _make_round(self) -> Any:
-        """(core, radius) of a shape that is all points near its core."""
-        return None
 
     @property
     def geometry(self) -> Any:
@@ -43,10 +38,9 @@ class CollisionGeometry:
         self._refresh()
         return self._made
 
-    @property
-    def core(self) -> tuple[Any, float]:
-        self._refresh()
-        return self._round if self._round is not None else (self._made, 0.0)
+    def _face(self, feature: Any) -> int:
+        """The face of a model that a feature belongs to; -1 for shapes."""
+        return -1
 
     def getNodeType(self) -> int:
         return int(self._node)
@@ -80,10 +74,7 @@ class Sphere(CollisionGeometry):
         self.radius = radius
 
     def _make(self) -> Any:
-        return _convex(stopgap.sphere(self.radius))
-
-    def _make_round(self) -> Any:
-        return stopgap.segment(0.0), self.radius
+        return _core.Geometry.sphere((0, 0, 0), self.radius)
 
 
 class Ellipsoid(CollisionGeometry):
@@ -103,10 +94,9 @@ class Capsule(CollisionGeometry):
         self.radius, self.lz = radius, lz
 
     def _make(self) -> Any:
-        return _convex(stopgap.capsule(self.radius, self.lz))
-
-    def _make_round(self) -> Any:
-        return stopgap.segment(self.lz), self.radius
+        if not self.lz:
+            return _core.Geometry.sphere((0, 0, 0), self.radius)
+        return _core.Geometry.capsule((0, 0, -self.lz / 2), (0, 0, self.lz / 2), self.radius)
 
 
 class Cone(CollisionGeometry):
@@ -130,7 +120,7 @@ class Cylinder(CollisionGeometry):
 
 
 class _Flat(CollisionGeometry):
-    """A half-space or plane: it has no geometry of allide."""
+    """A half-space or plane."""
 
     _fields = ("n", "d")
 
@@ -146,12 +136,23 @@ class _Flat(CollisionGeometry):
         return np.asarray(self.n) * self.d
 
 
+    def _ends(self) -> tuple[Any, Any]:
+        point = np.asarray(self.n, float) * self.d
+        return point, point + self.n
+
+
 class Halfspace(_Flat):
     _node = NODE_TYPE.GEOM_HALFSPACE
+
+    def _make(self) -> Any:
+        return _core.Geometry.half_space(*self._ends())
 
 
 class Plane(_Flat):
     _node = NODE_TYPE.GEOM_PLANE
+
+    def _make(self) -> Any:
+        return _core.Geometry.plane(*self._ends())
 
 
 class TriangleP(CollisionGeometry):
@@ -229,6 +230,11 @@ class BVHModel(CollisionGeometry):
             raise ValueError("a BVHModel is used before endModel(), or has no triangles")
         return _core.Geometry.surface((np.concatenate(self._vertices), np.concatenate(self._faces)))
 
+    def _face(self, feature: Any) -> int:
+        if feature.kind == _core.FeatureKind.vertex:
+            return int(np.argmax((self.geometry.mesh.faces == feature.index).any(1)))
+        return int(feature.index) // (3 if feature.kind == _core.FeatureKind.edge else 1)
+
 
 class OcTree(CollisionGeometry):
     def __init__(self, resolution: float, data: Any) -> None:
@@ -241,10 +247,15 @@ class CollisionObject:
     def __init__(self, geom: Optional[CollisionGeometry] = None, tf: Optional[Transform] = None) -> None:
         if not isinstance(geom, CollisionGeometry):
             raise ValueError("a CollisionObject needs a geometry")
-        if not isinstance(geom, _Flat):
-            geom._refresh()
+        geom._refresh()
         self._geometry = geom
         self._transform = Transform(tf) if tf is not None else Transform()
+        self._moves = 0  # managers see by it that the object was moved
+
+    @property
+    def placed(self) -> Any:
+        """The geometry of allide at its pose."""
+        return self._geometry.geometry.at(self._transform._pose)
 
     @property
     def collision_geometry(self) -> CollisionGeometry:
@@ -255,24 +266,28 @@ class CollisionObject:
 
     def setTranslation(self, vec: npt.ArrayLike) -> None:
         self._transform.setTranslation(vec)
+        self._moves += 1
 
     def getRotation(self) -> npt.NDArray[np.float64]:
         return self._transform.getRotation()
 
     def setRotation(self, mat: npt.ArrayLike) -> None:
         self._transform.setRotation(mat)
+        self._moves += 1
 
     def getQuatRotation(self) -> npt.NDArray[np.float64]:
         return self._transform.getQuatRotation()
 
     def setQuatRotation(self, q: npt.ArrayLike) -> None:
         self._transform.setQuatRotation(q)
+        self._moves += 1
 
     def getTransform(self) -> Transform:
         return Transform(self._transform)
 
     def setTransform(self, tf: Transform) -> None:
         self._transform = Transform(tf)
+        self._moves += 1
 
     def getObjectType(self) -> int:
         return int(OBJECT_TYPE.OT_BVH if isinstance(self._geometry, BVHModel) else OBJECT_TYPE.OT_GEOM)

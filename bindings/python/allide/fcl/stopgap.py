@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Round shapes as polytopes, until the core has them. Vertices lie on the surface; axis directions,
+"""Cylinders, cones and ellipsoids as polytopes, until the core has them. Vertices lie on the surface; axis directions,
 caps and apexes are exact. With 64 segments a polytope is at most 0.0013 radius inside the surface."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +11,9 @@ from .. import _core
 
 
 def _count() -> int:
-    from . import __dict__ as settings
+    from . import segments
 
-    return max(8, int(settings["segments"]))
+    return max(8, int(segments))
 
 
 def _angles(count: int) -> npt.NDArray[np.float64]:
@@ -43,21 +41,9 @@ def ellipsoid(radii: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return sphere(1.0) * np.asarray(radii)
 
 
-def capsule(radius: float, lz: float) -> npt.NDArray[np.float64]:
-    ball = sphere(radius)
-    up = ball[ball[:, 2] >= 0] + [0, 0, lz / 2]
-    return np.concatenate((up, up * [1, 1, -1]))
-
-
 def cylinder(radius: float, lz: float) -> npt.NDArray[np.float64]:
     return np.concatenate((_ring(radius, -lz / 2), _ring(radius, lz / 2)))
 
 
 def cone(radius: float, lz: float) -> npt.NDArray[np.float64]:
     return np.concatenate((_ring(radius, -lz / 2), [[0, 0, lz / 2]]))
-
-
-def segment(length: float) -> Any:
-    """The axis of a capsule, or the centre of a sphere, as a face without area."""
-    ends = [[0, 0, -length / 2], [0, 0, length / 2], [0, 0, length / 2]]
-    return _core.Geometry.surface((ends, [[0, 1, 2]]))

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""fcl.collide: yes or no is that of allide.intersects; contacts have a local normal and depth."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+
+from .. import _core
+from . import _shapes
+from ._supports import Array, Support, best, common_point, face_normals, moved
+from ._values import CollisionRequest, CollisionResult, Contact
+
+
+def collide(o1: Any, o2: Any, request: Optional[CollisionRequest] = None,
+            result: Optional[CollisionResult] = None) -> int:
+    """The number of contacts that were added to the result, at most num_max_contacts.
+
+    >>> import allide.fcl as fcl
+    >>> box = fcl.CollisionObject(fcl.Box(1, 1, 1))
+    >>> fcl.collide(box, fcl.CollisionObject(fcl.Box(1, 1, 1), fcl.Transform([1, 0, 0])))
+    1
+    """
+    request = CollisionRequest() if request is None else request
+    result = CollisionResult() if result is None else result
+    first, second = o1.placed, o2.placed
+    if not _core.intersects(first, second):
+        return 0
+    result.is_collision = True
+    if request.num_max_contacts < 1:
+        return 0
+    contacts = contacts_of(o1, o2, request)[: request.num_max_contacts]
+    result.contacts.extend(contacts)
+    return len(contacts)
+
+
+def contacts_of(o1: Any, o2: Any, request: CollisionRequest) -> list[Contact]:
+    """The contacts of two objects that intersect."""
+    g1, g2 = o1.collision_geometry, o2.collision_geometry
+    if g1.is_convex and g2.is_convex:
+        return [_convex_contact(o1, o2)] if request.enable_contact else [Contact(g1, g2)]
+    if not g1.is_convex and not g2.is_convex:
+        return _surface_contacts(o1, o2, request.enable_contact)
+    if g1.is_convex:
+        swapped = _mixed_contacts(o2, o1, request.enable_contact)
+        for contact in swapped:
+            contact.o1, contact.o2, contact.b1, contact.b2 = contact.o2, contact.o1, contact.b2, contact.b1
+            contact.normal = -contact.normal
+        return swapped
+    return _mixed_contacts(o1, o2, request.enable_contact)
+
+
+def deepest(o1: Any, o2: Any) -> tuple[float, Array, Array]:
+    """Depth, normal and the point midway of two convex objects that intersect."""
+    first, second = Support(o1), Support(o2)
+    directions, depths, middle = np.zeros((0, 3)), np.zeros(0), None
+    try:
+        found = _core.penetration(o1.placed, o2.placed)
+        directions, depths = np.array([found.direction]), np.array([found.depth])
+        middle = (np.asarray(found.point_a) + np.asarray(found.point_b)) / 2
+    except ValueError:
+        pass  # of two unbounded shapes; their own normals are the candidates
+    own = np.concatenate((directions, first.normals, -second.normals))
+    depths = np.concatenate((depths, first.reach(own[len(depths) :]) + second.reach(-own[len(depths) :])))
+    size = max(1e-300, min(np.ptp(s.points, axis=0).max() + s.radius for s in (first, second)))
+    index = best(own, depths, size)
+    depth, normal = max(0.0, float(depths[0 if middle is not None else index])), own[index]
+    point = common_point(first, second, normal, depth)
+    if point is None:
+        point = middle if middle is not None and index == 0 else _overlap_middle(o1, o2)
+    return depth, normal, point
+
+
+def _overlap_middle(o1: Any, o2: Any) -> Array:
+    """The middle of what the boxes of both have in common; of all of space, the origin."""
+    boxes = np.array([_core.bounds(o.placed) for o in (o1, o2)])
+    low, high = boxes[:, 0].max(0), boxes[:, 1].min(0)
+    finite = np.isfinite(low) & np.isfinite(high)
+    return np.where(finite, (np.where(finite, low, 0) + np.where(finite, high, 0)) / 2, 0)
+
+
+def _convex_contact(o1: Any, o2: Any) -> Contact:
+    contact = Contact(o1.collision_geometry, o2.collision_geometry)
+    contact.penetration_depth, contact.normal, contact.pos = deepest(o1, o2)
+    return contact
+
+
+def _number(geometry: Any, face: Any) -> int:
+    return int(face) if isinstance(geometry, _shapes.BVHModel) else -1
+
+
+def _triangles(item: Any, faces: Any) -> Array:
+    mesh = item.collision_geometry.geometry.mesh
+    return moved(item._transform._pose, mesh.vertices)[mesh.faces[faces]]
+
+
+def _surface_contacts(o1: Any, o2: Any, wanted: bool) -> list[Contact]:
+    g1, g2 = o1.collision_geometry, o2.collision_geometry
+    if not wanted:
+        pairs = _core.intersecting_faces(o1.placed, o2.placed)
+        return [Contact(g1, g2, _number(g1, a), _number(g2, b)) for a, b in zip(pairs["face_a"], pairs["face_b"])]
+    found = _core.face_contacts(o1.placed, o2.placed)
+    faces = found["faces"]
+    first, second = _triangles(o1, faces["face_a"]), _triangles(o2, faces["face_b"])
+    normals, depths = _local(first, second)
+    points = (found["from"] + found["to"]) / 2
+    result = []
+    for i in range(len(found)):
+        contact = Contact(g1, g2, _number(g1, faces["face_a"][i]), _number(g2, faces["face_b"][i]))
+        contact.normal, contact.pos, contact.penetration_depth = normals[i], points[i], float(depths[i])
+        result.append(contact)
+    return result
+
+
+def _local(first: Array, second: Array) -> tuple[Array, Array]:
+    """Of the planes of both faces and both directions of each, the smallest move that parts them."""
+    na, nb = face_normals(first), face_normals(second)
+    directions = np.stack((na, -na, nb, -nb), axis=1)
+    depths = (np.einsum("ndk,nck->ndc", directions, first).max(2)
+              - np.einsum("ndk,nck->ndc", directions, second).min(2))
+    depths[~directions.any(2)] = np.inf
+    index = depths.argmin(1)
+    rows = np.arange(len(first))
+    depth = depths[rows, index]
+    return directions[rows, index], np.where(np.isfinite(depth), np.maximum(depth, 0), 0)
+
+
+def _mixed_contacts(surface: Any, shape: Any, wanted: bool) -> list[Contact]:
+    """One contact for each face of the surface that has a point in the shape, sorted."""
+    g1, g2 = surface.collision_geometry, shape.collision_geometry
+    crossing = _core.face_contacts(surface.placed, shape.placed)
+    at = crossing["faces"]["face_a"]
+    mesh = g1.geometry.mesh
+    inside = np.asarray(_core.contains(shape.placed, moved(surface._transform._pose, mesh.vertices)))
+    faces = np.union1d(at, np.flatnonzero(inside[mesh.faces].all(1)))
+    contacts = [Contact(g1, g2, _number(g1, face), -1) for face in faces]
+    if not wanted:
+        return contacts
+    support, triangles = Support(shape), _triangles(surface, faces)
+    middles = (crossing["from"] + crossing["to"]) / 2
+    for contact, face, triangle in zip(contacts, faces, triangles):
+        contact.normal, contact.penetration_depth = _face_and_shape(triangle, support)
+        mine = middles[at == face]
+        contact.pos = mine.mean(0) if len(mine) else triangle.mean(0)
+    return contacts
+
+
+def _face_and_shape(triangle: Array, shape: Support) -> tuple[Array, float]:
+    plane = face_normals(triangle[None])
+    directions = np.concatenate((plane, -plane, -shape.normals))
+    directions = directions[directions.any(1)]
+    if not len(directions):
+        return np.array([0.0, 0, 1]), 0.0
+    depths = (directions @ triangle.T).max(1) + shape.reach(-directions)
+    index = best(directions, depths, max(1e-300, float(np.ptp(triangle, axis=0).max())))
+    return directions[index], max(0.0, float(depths[index]))
