@@ -67,7 +67,7 @@ private:
             if (a_is_leaf && b_is_leaf) {
                 if (!hand_on(pair, sink))
                     return false;
-            } else if (a_is_leaf || (!b_is_leaf && size_b(pair.b) > size_a(pair.a))) {
+            } else if (a_is_leaf || (!b_is_leaf && flyer_is_next(pair))) {
                 for_each_below(b_, pair.b,
                                [&](std::uint32_t child) { push_if_overlapping({pair.a, child}); });
             } else {
@@ -76,6 +76,11 @@ private:
             }
         }
         return true;
+    }
+
+    bool flyer_is_next(DopNodePair pair) {
+        return variant_.descent == DopVariant::Descent::larger_first &&
+               size_b(pair.b) > size_a(pair.a);
     }
 
     /// Down the environment with each flying node in turn, as long as it meets any leaf there.

@@ -27,8 +27,9 @@ private:
 };
 
 struct DopVariant {
-    /// Larger first as the engine, or for each flying node down from the environment's root.
-    enum class Descent : std::uint8_t { larger_first, restart };
+    /// Larger first as the engine; to a leaf of the environment first, as the thesis; or for each
+    /// flying node down from the environment's root, which the thesis calls modified.
+    enum class Descent : std::uint8_t { larger_first, environment_first, restart };
 
     Descent descent = Descent::larger_first;
     const SlabOrders* orders = nullptr;  ///< ask intervals in this order

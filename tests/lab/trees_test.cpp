@@ -123,9 +123,10 @@ TEST_P(LabFlights, EveryVariantOfTheQueryFindsThePairsOfTheOracle) {
     DopScratch scratch;
     const auto restart = DopVariant::Descent::restart;
     for (const DopVariant& variant :
-         {DopVariant{}, DopVariant{.descent = restart}, DopVariant{.orders = &orders},
-          DopVariant{.intervals = 3}, DopVariant{.orders = &orders, .intervals = 5},
-          DopVariant{.levels = 2}, DopVariant{.descent = restart, .levels = 3}}) {
+         {DopVariant{}, DopVariant{.descent = DopVariant::Descent::environment_first},
+          DopVariant{.descent = restart}, DopVariant{.orders = &orders}, DopVariant{.intervals = 3},
+          DopVariant{.orders = &orders, .intervals = 5}, DopVariant{.levels = 2},
+          DopVariant{.descent = restart, .levels = 3}}) {
         VariantStats stats;
         expect_oracle("variant", [&](const RelativeFrame& frame, FacePairSink sink) {
             for_each_candidate(a, b, frame, variant, scratch, stats, sink);
