@@ -8,8 +8,18 @@ namespace figures {
 
 using namespace allide;
 
-OctreeScene::OctreeScene(std::vector<Mesh> bodies, double side)
-    : bodies_(std::move(bodies)), octree_({.level = 6, .side = side}) {
+namespace {
+
+OctreeOptions options_of(OctreeRun run, double side) {
+    if (run == OctreeRun::today)
+        return {};
+    return {.level = 6, .test = CellTest::clipping, .side = side};
+}
+
+}  // namespace
+
+OctreeScene::OctreeScene(std::vector<Mesh> bodies, double side, OctreeRun run)
+    : bodies_(std::move(bodies)), octree_(options_of(run, side)) {
     for (const Mesh& body : bodies_)
         world_.push_back(body.vertices);
 }

@@ -10,11 +10,17 @@
 
 namespace figures {
 
-/// Bodies in motion and the face octree over them, as published: six levels, all three stages.
+/// How the face octree is run.
+enum class OctreeRun {
+    published,  ///< six levels of a cube that stays, faces clipped to cells
+    today,      ///< the library's defaults
+};
+
+/// Bodies in motion and the face octree over them.
 class OctreeScene {
 public:
-    /// The world cube has this side, or a multiple if bodies leave it.
-    OctreeScene(std::vector<allide::Mesh> bodies, double side);
+    /// The published cube has this side, or a multiple from where bodies leave it.
+    OctreeScene(std::vector<allide::Mesh> bodies, double side, OctreeRun run);
 
     /// Moves all bodies and finds the faces that meet; the milliseconds that both took.
     double cycle(std::span<const allide::Transform> poses);
@@ -22,6 +28,8 @@ public:
     double cycle(std::vector<std::vector<allide::Vec3>> vertices);
 
     bool collides() const { return !octree_.contacts().empty(); }
+    /// Pairs of bodies that meet.
+    std::size_t meetings() const { return octree_.contacts().size(); }
     const allide::OctreeStats& stats() const { return octree_.stats(); }
 
 private:
