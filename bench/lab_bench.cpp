@@ -145,7 +145,7 @@ void bench_topologies(const Scene& s, Table& table) {
         s, "all centroids tried",
         [](const MeshView& m, std::uint32_t leaf) { return best_centroid_splits(m, 0, leaf); },
         table);
-    bench_topology(s, "across any of 9 normals", splits_along_normals, table);
+    bench_topology(s, "across any of 9 normals", splits_along_normals<18>, table);
     for (const int levels : {2, 3})
         bench_topology(
             s, levels == 2 ? "oscillating, 2 levels" : "oscillating, 3 levels",

@@ -65,10 +65,16 @@ DopTopology best_centroid_splits(const MeshView& mesh, std::uint32_t samples,
     return top_down(mesh, leaf_faces, [&](Faces faces) { return splitter(faces); });
 }
 
+template <int K>
 DopTopology splits_along_normals(const MeshView& mesh, std::uint32_t leaf_faces) {
     const FaceData data(mesh);
     return top_down(mesh, leaf_faces,
-                    [&](Faces faces) { return data.split_by_splatter(faces, dop_normals<18>); });
+                    [&](Faces faces) { return data.split_by_splatter(faces, dop_normals<K>); });
 }
+
+#define ALLIDE_INSTANTIATE(K) \
+    template DopTopology splits_along_normals<K>(const MeshView&, std::uint32_t);
+ALLIDE_FOR_EACH_DOP(ALLIDE_INSTANTIATE)
+#undef ALLIDE_INSTANTIATE
 
 }  // namespace allide::lab

@@ -13,8 +13,9 @@ namespace allide::lab {
 DopTopology best_centroid_splits(const MeshView& mesh, std::uint32_t samples,
                                  std::uint32_t leaf_faces);
 
-/// Splits at the mean across whichever of the 9 normals of an 18-DOP the centroids spread most
-/// along, not only the three axes.
+/// Splits at the mean across whichever of the K / 2 normals of a K-DOP the centroids spread most
+/// along, not only the three axes: 7, 9, 13 for K = 14, 18, 26 and 4, 6, 10 for K = 8, 12, 20.
+template <int K>
 DopTopology splits_along_normals(const MeshView& mesh, std::uint32_t leaf_faces);
 
 }  // namespace allide::lab

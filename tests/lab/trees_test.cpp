@@ -2,6 +2,7 @@
 // Compares the lab's methods with brute force, along the flights of the trees.
 #include <algorithm>
 #include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -31,7 +32,7 @@ struct NamedTopology {
 constexpr NamedTopology topologies[] = {
     {"all centroids", [](const MeshView& m) { return best_centroid_splits(m, 0, 1); }},
     {"some centroids", [](const MeshView& m) { return best_centroid_splits(m, 8, 2); }},
-    {"along normals", [](const MeshView& m) { return splits_along_normals(m, 1); }},
+    {"along normals", [](const MeshView& m) { return splits_along_normals<18>(m, 1); }},
     {"oscillating, 2 levels", [](const MeshView& m) { return oscillating_splits(m, {}, 1); }},
     {"oscillating, 3 levels", [](const MeshView& m) { return oscillating_splits(m, {3, 0}, 2); }},
     {"bottom up", [](const MeshView& m) { return bottom_up(m, 1); }},
@@ -117,6 +118,30 @@ TEST_P(LabFlights, EveryTopologyFindsThePairsOfTheOracle) {
     }
 }
 
+template <int K>
+void fly_split_along_normals(const Flight& flight, const auto& expect) {
+    const DopTopology of_a = splits_along_normals<K>(view(flight.a), 1),
+                      of_b = splits_along_normals<K>(view(flight.b), 2);
+    expect_sound(of_a, flight.a.faces.size());
+    expect_sound(of_b, flight.b.faces.size());
+    const DopTree<K> a(view(flight.a), of_a, {}), b(view(flight.b), of_b, {});
+    DopScratch scratch;
+    Stats stats;
+    expect(std::to_string(K).c_str(), [&](const RelativeFrame& frame, FacePairSink sink) {
+        for_each_candidate(a, b, frame, DopQueryOptions{}, scratch, stats, sink);
+    });
+}
+
+TEST_P(LabFlights, SplitsAlongTheNormalsOfEveryKFindThePairsOfTheOracle) {
+    const auto expect = [this](const char* k, const auto& ask) { expect_oracle(k, ask); };
+    fly_split_along_normals<8>(flight, expect);
+    fly_split_along_normals<12>(flight, expect);
+    fly_split_along_normals<14>(flight, expect);
+    fly_split_along_normals<18>(flight, expect);
+    fly_split_along_normals<20>(flight, expect);
+    fly_split_along_normals<26>(flight, expect);
+}
+
 TEST_P(LabFlights, EveryVariantOfTheQueryFindsThePairsOfTheOracle) {
     const VariantTree a(view(flight.a)), b(view(flight.b));
     const SlabOrders orders(a);
@@ -170,8 +195,10 @@ TEST_P(LabFlights, EveryVolumeFindsThePairsOfTheOracle) {
     const std::vector<DopDirection> many = all_directions(2);
     const auto fly = [&](const char* name, const auto& make) {
         using Volume = decltype(make(Points()));
-        const VolumeTree<Volume> a(view(flight.a), splits_along_normals(view(flight.a), 2), make);
-        const VolumeTree<Volume> b(view(flight.b), splits_along_normals(view(flight.b), 2), make);
+        const VolumeTree<Volume> a(view(flight.a), splits_along_normals<18>(view(flight.a), 2),
+                                   make);
+        const VolumeTree<Volume> b(view(flight.b), splits_along_normals<18>(view(flight.b), 2),
+                                   make);
         Stats stats;
         expect_oracle(name, [&](const RelativeFrame& frame, FacePairSink sink) {
             for_each_candidate(a, b, frame, stats, sink);
