@@ -30,6 +30,11 @@ Tree tree_of(int k) {
     }
 }
 
+std::size_t tree_bytes(const Geometry& geometry) {
+    const GeometryMemory memory = geometry.memory();
+    return memory.volumes + memory.order + memory.volume_vertices;
+}
+
 TreeOptions at_rest(TreeOptions options) {
     options.dop.moving = false;
     return options;
@@ -50,6 +55,7 @@ FlightCost fly(const Dataset& data, const TreeChoice& choice) {
     const Geometry environment = Geometry::surface(data.environment, at_rest(choice.tree));
     const Geometry flyer = Geometry::surface(data.flyer, choice.tree);
     FlightCost cost{.build_ms = 1e3 * seconds_since(start)};
+    cost.tree_bytes = tree_bytes(environment) + tree_bytes(flyer);
     const QueryOptions options = {.stats = &cost.stats, .dop = choice.search};
     std::vector<FacePair> pairs;
     Tracker tracker;

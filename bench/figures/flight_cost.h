@@ -28,6 +28,7 @@ struct FlightCost {
     std::vector<double> us = {};  ///< time of each query
     allide::Stats stats = {};
     std::size_t contacts = 0;
+    std::size_t tree_bytes = 0;  ///< volumes and faces in their order, of both OBB or k-DOP trees
 };
 
 FlightCost fly(const allide::Dataset& data, const TreeChoice& choice);

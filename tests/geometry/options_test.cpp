@@ -37,6 +37,22 @@ TEST(TreeOptions, BadOnesAreRejectedWithAWayOut) {
     }
 }
 
+TEST(TreeOptions, DopsOfUpTo18PlanesNeedLessMemoryThanOrientedBoxes) {
+    const auto bytes = [](Tree tree) {
+        const TreeOptions options = {.tree = tree, .obb = {.mesh_axes = false}};
+        const GeometryMemory memory =
+            Geometry::surface(shapes::torus(1, 0.4, 60, 40), options).memory();
+        return memory.volumes + memory.order + memory.volume_vertices;
+    };
+    const std::size_t boxes = bytes(Tree::obb);
+    std::size_t fewer_planes = 0;
+    for (const Tree tree : {Tree::dop6, Tree::dop14, Tree::dop18}) {
+        EXPECT_LT(bytes(tree), boxes);
+        EXPECT_GT(bytes(tree), fewer_planes);
+        fewer_planes = bytes(tree);
+    }
+}
+
 TEST(TreeOptions, EveryRuleGivesTheSameContacts) {
     const Mesh ring = shapes::torus(1, 0.4, 12, 8);
     const Transform near = translation({0.9, 0.3, 0.2}) * rotation({1, 2, 3}, 0.7);
