@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-import sys
-
 import numpy as np
 import pytest
+from hypothesis import settings
 
 import allide
+
+# The same examples in every run, and no folder for failed ones.
+settings.register_profile("allide", database=None, derandomize=True)
+settings.load_profile("allide")
 
 
 @pytest.fixture

@@ -137,21 +137,35 @@ def _mixed_contacts(surface: Any, shape: Any, wanted: bool) -> list[Contact]:
     contacts = [Contact(g1, g2, _number(g1, face), -1) for face in faces]
     if not wanted:
         return contacts
-    support, triangles = Support(shape), _triangles(surface, faces)
-    middles = (crossing["from"] + crossing["to"]) / 2
-    for contact, face, triangle in zip(contacts, faces, triangles):
-        contact.normal, contact.penetration_depth = _face_and_shape(triangle, support)
-        mine = middles[at == face]
-        contact.pos = mine.mean(0) if len(mine) else triangle.mean(0)
+    triangles = _triangles(surface, faces)
+    normals, depths = _faces_and_shape(triangles, Support(shape))
+    points, count = np.zeros((len(faces), 3)), np.zeros(len(faces))
+    rows = np.searchsorted(faces, at)
+    np.add.at(points, rows, (crossing["from"] + crossing["to"]) / 2)
+    np.add.at(count, rows, 1)
+    points = np.where(count[:, None] > 0, points / np.maximum(count, 1)[:, None], triangles.mean(1))
+    for i, contact in enumerate(contacts):
+        contact.normal, contact.pos, contact.penetration_depth = normals[i], points[i], float(depths[i])
     return contacts
 
 
-def _face_and_shape(triangle: Array, shape: Support) -> tuple[Array, float]:
-    plane = face_normals(triangle[None])
-    directions = np.concatenate((plane, -plane, -shape.normals))
-    directions = directions[directions.any(1)]
-    if not len(directions):
-        return np.array([0.0, 0, 1]), 0.0
-    depths = (directions @ triangle.T).max(1) + shape.reach(-directions)
-    index = best(directions, depths, max(1e-300, float(np.ptp(triangle, axis=0).max())))
-    return directions[index], max(0.0, float(depths[index]))
+def _faces_and_shape(triangles: Array, shape: Support) -> tuple[Array, Array]:
+    """For each face the smallest move of the shape that parts them, along the face's plane or the
+    normals of the shape."""
+    plane = face_normals(triangles)
+    own = np.stack((plane, -plane), axis=1)
+    reach = shape.reach(-own.reshape(-1, 3)).reshape(-1, 2)
+    depths = np.einsum("ndk,nck->ndc", own, triangles).max(2) + reach
+    depths[~own.any(2)] = np.inf
+    index = depths.argmin(1)
+    rows = np.arange(len(triangles))
+    normals, least = own[rows, index], depths[rows, index]
+    shared = -shape.normals
+    if len(shared):
+        outer = shape.reach(-shared)
+        for i, triangle in enumerate(triangles):  # a row at a time, so that memory stays small
+            along = (shared @ triangle.T).max(1) + outer
+            k = int(along.argmin())
+            if along[k] < least[i]:
+                normals[i], least[i] = shared[k], along[k]
+    return normals, np.where(np.isfinite(least), np.maximum(least, 0), 0)
