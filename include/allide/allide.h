@@ -18,6 +18,7 @@
 #include <allide/ray.h>
 #include <allide/repair.h>
 #include <allide/shapes.h>
+#include <allide/signed_distance.h>
 #include <allide/store.h>
 #include <allide/tracker.h>
 #include <allide/tree_level.h>

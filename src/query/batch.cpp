@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <allide/batch.h>
 
-#include <algorithm>
 #include <string>
 
-#include "base/parallel.h"
 #include "base/reject.h"
-#include "base/thread_count.h"
 #include "query/assembly_query.h"
+#include "query/chunks.h"
 #include "query/piece_separation.h"
 
 namespace allide {
@@ -16,36 +14,15 @@ namespace {
 /// The chunk size is fixed, so that the work of a chunk does not depend on the number of threads.
 constexpr std::size_t chunk_size = 16;
 
-/// Calls ask(i, work) for each index, with the caller's memory on one thread, else each thread's
-/// own. Counts are added up by chunk.
+/// Calls ask(i, work) for each index.
 template <class Ask>
 void for_each_pose(std::size_t count, const BatchOptions& options, const Ask& ask) {
     if (const auto error = thread_count_error(options.threads))
         reject(error->code(), error->what());
-    const int threads = thread_count(std::clamp(options.threads, 0, max_threads));
-    Work whole(options.query);
-    const std::size_t chunks = (count + chunk_size - 1) / chunk_size;
-    const auto run = [&](std::size_t chunk, Work& work) {
-        const std::size_t end = std::min(count, (chunk + 1) * chunk_size);
-        for (std::size_t i = chunk * chunk_size; i < end; ++i)
+    for_each_chunk(count, chunk_size, options, [&](std::size_t begin, std::size_t end, Work& work) {
+        for (std::size_t i = begin; i < end; ++i)
             ask(i, work);
-    };
-    if (threads == 1) {
-        for (std::size_t chunk = 0; chunk < chunks; ++chunk)
-            run(chunk, whole);
-        return;
-    }
-    std::vector<Stats>& counts = whole.scratch().chunk_stats;
-    counts.assign(chunks, {});
-    parallel_for(threads, chunks, 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t chunk = begin; chunk < end; ++chunk) {
-            QueryOptions own = {.stats = &counts[chunk], .dop = options.query.dop};
-            Work work(own);
-            run(chunk, work);
-        }
     });
-    for (const Stats& chunk : counts)
-        whole.stats += chunk;
 }
 
 /// Whether there is a result for each pose; throws if not.

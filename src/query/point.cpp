@@ -199,6 +199,10 @@ std::optional<FacePoint> nearest_face(const Placed& target, Vec3 point, double l
                                : nearest_face(piece(target), point, limit, work);
 }
 
+bool has_inside(const Placed& target) {
+    return has_inside(Assembly(target));
+}
+
 std::optional<std::uint32_t> part_around(const Placed& target, Vec3 point, Work& work) {
     const Assembly whole(target);
     std::optional<std::uint32_t> lowest;

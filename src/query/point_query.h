@@ -23,6 +23,9 @@ Location location(const Piece& target, Vec3 point, Work& work);
 /// The nearest face within the limit, by the number that answers give it; the lowest of equals.
 std::optional<FacePoint> nearest_face(const Placed& target, Vec3 point, double limit, Work& work);
 
+/// Whether the geometry or one of its parts has an inside.
+bool has_inside(const Placed& target);
+
 /// The lowest part of a compound that has the point inside, 0 for all else; nothing if none has.
 std::optional<std::uint32_t> part_around(const Placed& target, Vec3 point, Work& work);
 
