@@ -44,6 +44,8 @@ void print_json(const Object& object, const PointDistance& query,
                 const std::optional<ClosestPoint>& closest) {
     Json json = {{"a", object.name}, {"point", cli::to_json(query.point)}};
     json.update(closest ? to_json(*closest) : Json{{"distance", nullptr}});
+    if (closest && object.geometry.is_solid())
+        json["signed_distance"] = closest->signed_distance();
     if (query.within)
         json["within"] = closest.has_value();
     print(json);

@@ -63,11 +63,13 @@ class Distance(ProgramTest):
         self.assertEqual(outside["feature"], {"kind": "face", "index": outside["face"]})
         inside = self.answer("distance", "--solid", box, "--point", "0,0,0.75", status=1)
         self.assertEqual((inside["distance"], inside["side"]), (0.25, "inside"))
+        self.assertEqual((outside["signed_distance"], inside["signed_distance"]), (3, -0.25))
         on = self.answer("distance", "--convex", box, "--point", "1,1,1", status=1)
         self.assertEqual((on["distance"], on["side"], on["contains"]), (0, "on", True))
         self.assertEqual(on["feature"]["kind"], "vertex")
         surface = self.answer("distance", box, "--point", "0,0,0.75")
         self.assertEqual((surface["side"], surface["contains"]), ("none", False))
+        self.assertNotIn("signed_distance", surface)
 
     def test_a_point_is_measured_after_moving_and_within_a_distance(self):
         box = self.box("box.obj", 2, 2, 2)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <allide/batch.h>
+#include <allide/signed_distance.h>
 
 #include <algorithm>
 
@@ -89,5 +90,20 @@ AllideStatus allide_batch_intersecting_faces(AllidePlaced a, const AllidePlaced*
             std::vector<std::vector<FacePair>> found(count);
             intersecting_faces(of_a, of_b, found, how);
             return join(found, starts, pairs, capacity);
+        });
+}
+
+AllideStatus allide_batch_signed_distance(AllidePlaced target, const AllideVec3* points,
+                                          size_t count, const AllideBatchOptions* options,
+                                          AllideSignedDistance* distances) {
+    return Call(__func__, target, array("points", points, count), or_default(options))
+        .run([&](const Placed& held, std::span<const Vec3> at, const BatchOptions& how) {
+            if (count != 0 && reject_null("distances", distances))
+                return last_failure();
+            std::vector<SignedDistance> found(count);
+            if (const auto done = try_signed_distance(held, at, found, how); !done)
+                return fail(done.error());
+            std::ranges::transform(found, distances, twin<AllideSignedDistance>);
+            return allide_ok;
         });
 }

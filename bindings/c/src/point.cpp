@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <allide/point.h>
+#include <allide/signed_distance.h>
 
 #include "call.h"
 
@@ -30,6 +31,20 @@ AllideStatus allide_contains(AllidePlaced target, AllideVec3 point,
     return Call(__func__, target, in("point", &point), or_default(options), out("contains", answer))
         .run([](const Placed& held, Vec3 at, const QueryOptions& how, bool& to) {
             to = contains(held, at, how);
+        });
+}
+
+AllideStatus allide_signed_distance(AllidePlaced target, AllideVec3 point,
+                                    const AllideQueryOptions* options,
+                                    AllideSignedDistance* distance) {
+    return Call(__func__, target, in("point", &point), or_default(options),
+                out("distance", distance))
+        .run([](const Placed& held, Vec3 at, const QueryOptions& how, AllideSignedDistance& to) {
+            const auto found = try_signed_distance(held, at, how);
+            if (!found)
+                return fail(found.error());
+            to = twin<AllideSignedDistance>(*found);
+            return allide_ok;
         });
 }
 

@@ -15,6 +15,7 @@
 #include <allide/ray.h>
 #include <allide/repair.h>
 #include <allide/shapes.h>
+#include <allide/signed_distance.h>
 #include <allide/world.h>
 #include <allide_c/allide.h>
 
@@ -85,6 +86,7 @@ ALLIDE_TWINS(Contact);
 ALLIDE_TWINS(RayOptions);
 ALLIDE_TWINS(RayHit);
 ALLIDE_TWINS(ClosestPoint);
+ALLIDE_TWINS(SignedDistance);
 ALLIDE_TWINS(PartPair);
 ALLIDE_TWINS(Stats);
 ALLIDE_TWINS(Budget);

@@ -178,6 +178,22 @@ TEST(Query, AnswersForPoints) {
     end();
 }
 
+TEST(Query, AnswersSignedDistances) {
+    begin();
+    AllideSignedDistance one, many[3];
+    const AllideVec3 points[] = {{0.25, 0.125, 3}, {0, 0, 0.5}, {1, 1, 1}}, bad = {0, 0, 1e30};
+    OK(allide_signed_distance(a, points[1], NULL, &one));
+    CHECK(one.distance == -0.5 && one.point.z == 1);
+    OK(allide_batch_signed_distance(a, points, 3, NULL, many));
+    CHECK(many[0].distance == 2 && many[1].distance == -0.5 && many[2].distance == 0);
+    CHECK(many[2].feature.kind == allide_feature_vertex && many[1].face == one.face);
+    REFUSED(allide_signed_distance(a, bad, NULL, &one), allide_out_of_range, "2^60");
+    REFUSED(allide_signed_distance(a, bad, NULL, NULL), allide_null_pointer, "distance");
+    REFUSED(allide_batch_signed_distance(a, points, 3, NULL, NULL), allide_null_pointer,
+            "distances");
+    end();
+}
+
 TEST(Query, KnowsBounds) {
     const AllideGeometry solid = cube();
     const AllidePlaced moved = placed(solid, 3, 0, 0);

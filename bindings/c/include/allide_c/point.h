@@ -40,6 +40,20 @@ AllideStatus allide_closest_point_within(AllidePlaced target, AllideVec3 point, 
 AllideStatus allide_contains(AllidePlaced target, AllideVec3 point,
                              const AllideQueryOptions* options, bool* contains);
 
+/// How far a point is from the surface of a solid, negative inside.
+typedef struct AllideSignedDistance {
+    double distance;        ///< negative inside, 0 iff the point is on a face; the sign is exact
+    AllideVec3 point;       ///< the nearest point of the faces
+    uint32_t face;          ///< the lowest of those with this distance
+    AllideFeature feature;  ///< of that face: one of its corners or edges, or the face itself
+} AllideSignedDistance;
+
+/// Fails with `unsupported` if nothing of the target has an inside, and with `out_of_range` for a
+/// point with a coordinate that is not finite or beyond 2^60.
+AllideStatus allide_signed_distance(AllidePlaced target, AllideVec3 point,
+                                    const AllideQueryOptions* options,
+                                    AllideSignedDistance* distance);
+
 /// The smallest box around the world vertices of all faces; empty without faces.
 AllideStatus allide_placed_bounds(AllidePlaced placed, AllideBox* bounds);
 /// The same in local coordinates. A compound or a deformable geometry is at rest.
