@@ -156,8 +156,8 @@ void bench_quality(int faces) {
         const double time =
             measure(9, [&] {
                 pairs.clear();
-                wide_contacts({a, {view(meshes[0]), {}}}, {b, {view(meshes[1]), {}}}, false, pairs,
-                              scratch, stats);
+                wide_contacts({{a, {view(meshes[0]), {}}}, {b, {view(meshes[1]), {}}}}, false,
+                              pairs, {scratch, stats});
             }).min;
         return 1e6 * time;
     };

@@ -96,8 +96,8 @@ private:
         regions_.find_all();
         for (const auto [a, b] : regions_.pairs()) {
             pairs_.clear();
-            wide_contacts({tree_of(a), {objects[a], {}}}, {tree_of(b), {objects[b], {}}}, false,
-                          pairs_, scratch_, stats_);
+            wide_contacts({{tree_of(a), {objects[a], {}}}, {tree_of(b), {objects[b], {}}}}, false,
+                          pairs_, {scratch_, stats_});
             std::ranges::sort(pairs_);
             count += pairs_.size();
         }

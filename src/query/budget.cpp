@@ -82,8 +82,7 @@ BudgetAnswer faces_meet(const Piece& a, const Piece& b, const Budget& budget, Wo
                                  dop_options(work), budget, work.scratch().dop, work.stats,
                                  is_apart);
         default:
-            return time_critical(a.tree(), b.tree(), budget, work.scratch().wide, work.stats,
-                                 is_apart);
+            return time_critical({a.tree(), b.tree()}, budget, work.wide(), is_apart);
     }
 }
 

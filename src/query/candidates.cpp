@@ -32,8 +32,7 @@ bool for_each_candidate(const Piece& a, const Piece& b, double margin, PairMemor
         case PairMethod::brute:
             return for_each_pair(a, b, sink);
         case PairMethod::wide:
-            return for_each_candidate(a.tree(), b.tree(), margin, work.scratch().wide, work.stats,
-                                      sink);
+            return for_each_candidate({a.tree(), b.tree()}, margin, work.wide(), sink);
         case PairMethod::obb:
             return for_each_candidate(*a.shape.trees.obb, *b.shape.trees.obb, relative_frame(a, b),
                                       margin, work.scratch().obb, work.stats, sink);

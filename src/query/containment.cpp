@@ -163,10 +163,7 @@ public:
             return winding_number_of_all_faces(point);
         if (!outer_.shape.has_wide_tree() && !takes(outer_.shape.shape.faces.size()))
             return std::nullopt;
-        WideScratch& scratch = work_.scratch().wide;
-        if (meter_)
-            return wide_winding_number(outer_.tree(), point, *meter_, scratch, work_.stats);
-        return wide_winding_number(outer_.tree(), point, scratch, work_.stats);
+        return wide_winding_number(outer_.tree(), point, work_.wide(meter_));
     }
 
 private:

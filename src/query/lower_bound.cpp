@@ -34,8 +34,7 @@ double bound_of_pieces(const Piece& a, const Piece& b, const Box& box_a, const B
         const auto found = nearest(a, b, anywhere, nullptr, work);
         return found ? surely_below(found->distance, box_a, box_b) : anywhere;
     }
-    const double surfaces =
-        wide_lower_bound(a.tree(), b.tree(), share, work.scratch().wide, work.stats);
+    const double surfaces = wide_lower_bound({a.tree(), b.tree()}, share, work.wide());
     const bool inside = surfaces > 0 && overlaps(box_a, box_b) &&
                         (vertex_inside(a, b, work) || vertex_inside(b, a, work));
     return inside ? 0 : surfaces;

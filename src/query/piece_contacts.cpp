@@ -66,8 +66,7 @@ void add_near_contacts(const Piece& a, const Piece& b, bool first_only, PairMemo
         case PairMethod::brute:
             return brute_contacts(a, b, first_only, pairs, work);
         case PairMethod::wide:
-            return wide_contacts(a.tree(), b.tree(), first_only, pairs, work.scratch().wide,
-                                 work.stats);
+            return wide_contacts({a.tree(), b.tree()}, first_only, pairs, work.wide());
         case PairMethod::obb:
         case PairMethod::dop:
             for_each_candidate(a, b, 0, memory, work,

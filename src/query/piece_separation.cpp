@@ -20,8 +20,8 @@ std::optional<Separation> nearest_by_brute_force(const Piece& a, const Piece& b,
 std::optional<Separation> nearest_faces(const Piece& a, const Piece& b, double limit,
                                         PairMemory* memory, Work& work) {
     const DistanceQuery query = {limit, memory ? memory->faces : std::nullopt};
-    const auto found = wide_separation(a.tree_with_slabs(), b.tree_with_slabs(), query,
-                                       work.scratch().wide, work.stats);
+    const auto found =
+        wide_separation({a.tree_with_slabs(), b.tree_with_slabs()}, query, work.wide());
     if (!found)
         return std::nullopt;
     if (memory)

@@ -41,10 +41,9 @@ std::optional<FacePoint> nearest_on_round(const Piece& target, Vec3 point, doubl
 
 std::optional<FacePoint> nearest_face(const Piece& target, Vec3 point, double limit, Work& work) {
     std::optional<FacePoint> found =
-        is_round(target) ? nearest_on_round(target, point, limit, work.stats)
-        : target.has_tree()
-            ? wide_nearest_point(target.tree(), point, limit, work.scratch().wide, work.stats)
-            : nearest_of_all_faces(target.faces(), point, limit, work.stats);
+        is_round(target)    ? nearest_on_round(target, point, limit, work.stats)
+        : target.has_tree() ? wide_nearest_point(target.tree(), point, limit, work.wide())
+                            : nearest_of_all_faces(target.faces(), point, limit, work.stats);
     if (found) {
         found->face = compound_index(found->face, target);
         found->feature = compound_index(found->feature, target);
@@ -184,7 +183,7 @@ Location location(const Piece& target, Vec3 point, Work& work) {
     }
     if (!target.has_tree())
         return location_among_all_faces(target.faces(), point, has_inside, work.stats);
-    return wide_location(target.tree(), point, has_inside, work.scratch().wide, work.stats);
+    return wide_location(target.tree(), point, has_inside, work.wide());
 }
 
 std::optional<Vec3> query_point(Vec3 point) {

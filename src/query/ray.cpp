@@ -68,9 +68,9 @@ std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double m
         add_round_hits(target, ray, hits, work.stats);
         return hits.empty() ? std::nullopt : std::optional(hits[0]);
     }
-    const std::optional<FaceHit> hit =
-        target.has_tree() ? wide_ray_hit(target.tree(), ray, max_t, work.scratch().wide, work.stats)
-                          : hit_by_brute_force(target.faces(), ray, work.stats);
+    const std::optional<FaceHit> hit = target.has_tree()
+                                           ? wide_ray_hit(target.tree(), {ray, max_t}, work.wide())
+                                           : hit_by_brute_force(target.faces(), ray, work.stats);
     return hit ? std::optional(compound_index(*hit, target)) : std::nullopt;
 }
 
@@ -81,7 +81,7 @@ void add_hits(const Piece& target, const Ray& ray, double max_t, std::vector<Pla
     std::vector<FaceHit>& found = work.scratch().face_hits;
     found.clear();
     if (target.has_tree())
-        wide_ray_hits(target.tree(), ray, max_t, found, work.scratch().wide, work.stats);
+        wide_ray_hits(target.tree(), {ray, max_t}, found, work.wide());
     else
         hits_by_brute_force(target.faces(), ray, found, work.stats);
     for (const FaceHit& hit : found)

@@ -34,8 +34,8 @@ RoundSearch for_each_near_face(const RoundAndMesh& pair, const double& limit, Bu
         return visit(face, faces.world_triangle(face));
     };
     if (pair.mesh.has_tree())
-        return for_each_face_near(pair.mesh.tree(), CoreGaps(pair.mesh.tree(), pair.shape), limit,
-                                  meter, work.scratch().wide, work.stats, look_at);
+        return for_each_face_near(CoreSearch(pair.mesh.tree(), pair.shape), limit, work.wide(meter),
+                                  look_at);
     for (std::uint32_t face = 0; face < faces.local.faces.size(); ++face) {
         if (meter && !meter->allows(1))
             return RoundSearch::spent;

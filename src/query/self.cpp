@@ -17,8 +17,7 @@ void add_self_contacts(const Piece& piece, bool skip_neighbours, std::vector<Fac
     const std::size_t before = pairs.size();
     const MeshView mesh = brute_body(piece, work.scratch().vertices_a).mesh;
     if (piece.has_tree())
-        wide_self_contacts(piece.tree(), mesh, skip_neighbours, pairs, work.scratch().wide,
-                           work.stats);
+        wide_self_contacts({piece.tree(), mesh, skip_neighbours}, pairs, work.wide());
     else
         brute::self_intersections(mesh, skip_neighbours, pairs, work.stats);
     renumber_for_compound(pairs, before, piece, piece);

@@ -64,6 +64,9 @@ public:
         return *scratch_;
     }
 
+    /// For queries of wide trees. `meter` may be null.
+    WideWork wide(BudgetMeter* meter = nullptr) { return {scratch().wide, stats, meter}; }
+
     Stats& stats;
     DopSearch dop;
 

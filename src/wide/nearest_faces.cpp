@@ -55,19 +55,18 @@ double LaneTriangles::reach(const PlacedFaces& placed, int lane, Vec3 from, Vec3
     return reaches_[lane];
 }
 
-NearestFaces::NearestFaces(const PlacedFaces& a, const PlacedFaces& b, const WideFrame& frame,
-                           const NearestOptions& options, Stats& stats)
-    : a_(a),
-      b_(b),
-      frame_(frame),
-      a_from_world_(transposed(a.world_from_local.rotation)),
+NearestFaces::NearestFaces(const Pair& pair, const NearestOptions& options, Stats& stats)
+    : a_(pair.a),
+      b_(pair.b),
+      frame_(pair.frame),
+      a_from_world_(transposed(a_.world_from_local.rotation)),
       options_(options),
       scale_(1 + 0x1p-18 +
-             4 * (rigid_defect(a.world_from_local.rotation) +
-                  rigid_defect(b.world_from_local.rotation))),
+             4 * (rigid_defect(a_.world_from_local.rotation) +
+                  rigid_defect(b_.world_from_local.rotation))),
       stats_(stats) {
     set_reach();
-    direction_.offset = -frame.volume_slack;
+    direction_.offset = -frame_.volume_slack;
 }
 
 /// Distances along a's and b's axes differ from those in the world by the rotations' defects.
@@ -113,7 +112,7 @@ void NearestFaces::offer(std::uint32_t face_a, std::uint32_t face_b) {
     const Triangle t = a_.world_triangle(face_a), u = b_.world_triangle(face_b);
     const double gap = best_ ? gap_along(world_direction_, t, u) : 0;
     if (!(gap > enough_))
-        compare(t, u, gap, face_a, face_b);
+        compare({t, face_a}, {u, face_b}, gap);
 }
 
 double NearestFaces::known_gap(int lane_a, int lane_b) {
@@ -128,13 +127,13 @@ void NearestFaces::offer_lanes(int lane_a, int lane_b) {
     const double gap = known_gap(lane_a, lane_b);
     if (gap > enough_)
         return;
-    compare(lanes_a_.triangle(a_, lane_a), lanes_b_.triangle(b_, lane_b), gap,
-            lanes_a_.face(lane_a), lanes_b_.face(lane_b));
+    compare({lanes_a_.triangle(a_, lane_a), lanes_a_.face(lane_a)},
+            {lanes_b_.triangle(b_, lane_b), lanes_b_.face(lane_b)}, gap);
 }
 
 /// `gap`: a lower bound of the distance.
-void NearestFaces::compare(const Triangle& t, const Triangle& u, double gap, std::uint32_t face_a,
-                           std::uint32_t face_b) {
+void NearestFaces::compare(const NumberedFace& a, const NumberedFace& b, double gap) {
+    const Triangle &t = a.triangle, &u = b.triangle;
     gap = std::max(gap, gap_along(between_centres(t, u), t, u));
     if (gap > enough_)
         return;
@@ -143,10 +142,10 @@ void NearestFaces::compare(const Triangle& t, const Triangle& u, double gap, std
     if (best_ && pair.distance >= best_->separation.distance)
         return;
     best_ = {{pair.distance, pair.a.point, pair.b.point,
-              feature_of_mesh(pair.a.feature, face_a, a_.local),
-              feature_of_mesh(pair.b.feature, face_b, b_.local)},
-             face_a,
-             face_b};
+              feature_of_mesh(pair.a.feature, a.number, a_.local),
+              feature_of_mesh(pair.b.feature, b.number, b_.local)},
+             a.number,
+             b.number};
     ++improvements_;
     set_reach();
     set_direction(pair.b.point - pair.a.point);

@@ -57,8 +57,13 @@ struct NearestOptions {
 
 class NearestFaces {
 public:
-    NearestFaces(const PlacedFaces& a, const PlacedFaces& b, const WideFrame& frame,
-                 const NearestOptions& options, Stats& stats);
+    /// The faces of two trees and the frame between these.
+    struct Pair {
+        const PlacedFaces &a, &b;
+        const WideFrame& frame;
+    };
+
+    NearestFaces(const Pair& pair, const NearestOptions& options, Stats& stats);
 
     void offer(std::uint32_t face_a, std::uint32_t face_b);
     /// From now on lanes mean these faces.
@@ -74,9 +79,13 @@ public:
     std::uint64_t improvements() const { return improvements_; }
 
 private:
+    struct NumberedFace {
+        const Triangle& triangle;
+        std::uint32_t number;
+    };
+
     double known_gap(int lane_a, int lane_b);
-    void compare(const Triangle& t, const Triangle& u, double gap, std::uint32_t face_a,
-                 std::uint32_t face_b);
+    void compare(const NumberedFace& a, const NumberedFace& b, double gap);
     void set_reach();
     void set_direction(Vec3 in_world);
 

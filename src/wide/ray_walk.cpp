@@ -22,13 +22,13 @@ namespace allide::HWY_NAMESPACE {
 class RayWalk {
 public:
     HWY_ATTR RayWalk(const PlacedTree& placed, const LocalRay& ray, RayVisitor& visitor,
-                     BudgetMeter* meter, WideScratch& scratch, Stats& stats)
+                     const WideWork& work)
         : placed_(placed),
           ray_(ray),
           visitor_(visitor),
-          meter_(meter),
-          stack_(scratch.bounded),
-          stats_(stats),
+          meter_(work.meter),
+          stack_(work.scratch.bounded),
+          stats_(work.stats),
           limit_(ray.limit(visitor.last)) {}
 
     HWY_ATTR bool run() {
@@ -184,8 +184,8 @@ private:
 };
 
 HWY_ATTR bool walk(const PlacedTree& placed, const LocalRay& ray, RayVisitor& visitor,
-                   BudgetMeter* meter, WideScratch& scratch, Stats& stats) {
-    return RayWalk(placed, ray, visitor, meter, scratch, stats).run();
+                   const WideWork& work) {
+    return RayWalk(placed, ray, visitor, work).run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
@@ -196,13 +196,11 @@ namespace allide {
 
 HWY_EXPORT(walk);
 
-bool walk_ray(const PlacedTree& placed, const Ray& ray, RayVisitor& visitor, BudgetMeter* meter,
-              WideScratch& scratch, Stats& stats) {
+bool walk_ray(const PlacedTree& placed, const Ray& ray, RayVisitor& visitor, const WideWork& work) {
     if (placed.tree.is_empty)
         return true;
     const LocalRay local(placed, ray);
-    return !local.may_meet ||
-           HWY_DYNAMIC_DISPATCH(walk)(placed, local, visitor, meter, scratch, stats);
+    return !local.may_meet || HWY_DYNAMIC_DISPATCH(walk)(placed, local, visitor, work);
 }
 
 }  // namespace allide

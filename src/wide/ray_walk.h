@@ -21,8 +21,7 @@ protected:
 };
 
 /// Visits each face that the ray meets with a t of at most visitor.last, and few others, leaves
-/// that are entered first before others. False if the meter ended it; null allows all.
-bool walk_ray(const PlacedTree& placed, const Ray& ray, RayVisitor& visitor, BudgetMeter* meter,
-              WideScratch& scratch, Stats& stats);
+/// that are entered first before others. False if the meter ended it.
+bool walk_ray(const PlacedTree& placed, const Ray& ray, RayVisitor& visitor, const WideWork& work);
 
 }  // namespace allide

@@ -28,8 +28,7 @@ struct NearestSearch {
     const PlacedTree &a, &b;
     const WideFrame& frame;
     NearestFaces& nearest;
-    WideScratch& scratch;
-    Stats& stats;
+    const WideWork& work;
     const WideObbs *obbs_a = nullptr, *obbs_b = nullptr;  ///< of those whose leaves are mostly air
 
     bool is_oriented() const { return obbs_a || obbs_b; }
@@ -155,10 +154,10 @@ public:
           frame_(search.frame),
           nearest_(search.nearest),
           direction_(search.nearest.direction()),
-          stats_(search.stats),
-          side_a_(a_, direction_.a, search.scratch.reaches.a.data()),
-          side_b_(b_, direction_.b, search.scratch.reaches.b.data()),
-          stamp_(search.scratch.reaches.stamp),
+          stats_(search.work.stats),
+          side_a_(a_, direction_.a, search.work.scratch.reaches.a.data()),
+          side_b_(b_, direction_.b, search.work.scratch.reaches.b.data()),
+          stamp_(search.work.scratch.reaches.stamp),
           improvements_(nearest_.improvements()),
           stack_(stack) {}
 
@@ -227,7 +226,7 @@ private:
         if (improvements_ == 0)
             search_.settle();
         improvements_ = nearest_.improvements();
-        stamp_ = ++search_.scratch.reaches.stamp;
+        stamp_ = ++search_.work.scratch.reaches.stamp;
     }
 
     HWY_ATTR void node_pair(WideChild child_a, WideChild child_b) {
@@ -325,7 +324,7 @@ private:
 };
 
 HWY_ATTR void descend_to_nearest(const NearestSearch& search) {
-    NearestDescent(search, search.scratch.bounded.data()).run();
+    NearestDescent(search, search.work.scratch.bounded.data()).run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
@@ -350,8 +349,8 @@ const WideObbs* obbs_if_airy(const PlacedTree& placed, const ObbPolicy& policy) 
     return is_wanted ? &placed.obbs->over(placed.tree, mesh) : nullptr;
 }
 
-double size_of(const PlacedTree& a, const PlacedTree& b) {
-    return std::max(a.tree.extent, b.tree.extent);
+double size_of(const TreePair& trees) {
+    return std::max(trees.a.tree.extent, trees.b.tree.extent);
 }
 
 }  // namespace
@@ -372,21 +371,20 @@ void NearestSearch::settle() const {
 namespace {
 
 /// The nearest pair as far as the options want it.
-std::optional<FaceSeparation> nearest_pair(const PlacedTree& a, const PlacedTree& b,
-                                           const DistanceQuery& query, double share,
-                                           WideScratch& scratch, Stats& stats) {
-    const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
-                                               b.faces.world_from_local, b.tree.radius);
-    const WideFrame floats(frame, a.tree, b.tree, 0);
-    NearestFaces nearest(a.faces, b.faces, floats, {query.limit, share, size_of(a, b)}, stats);
+std::optional<FaceSeparation> nearest_pair(const TreePair& trees, const DistanceQuery& query,
+                                           double share, const WideWork& work) {
+    const PlacedTree &a = trees.a, &b = trees.b;
+    WideScratch& scratch = work.scratch;
+    const WideFrame frame(trees.relative_frame(), a.tree, b.tree, 0);
+    NearestFaces nearest({a.faces, b.faces, frame}, {query.limit, share, size_of(trees)},
+                         work.stats);
     scratch.bounded.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
     scratch.reaches.prepare();
     const NearestSearch search = {a,
                                   b,
-                                  floats,
+                                  frame,
                                   nearest,
-                                  scratch,
-                                  stats,
+                                  work,
                                   obbs_if_airy(a, scratch.obb_policy),
                                   obbs_if_airy(b, scratch.obb_policy)};
     if (query.guess)
@@ -399,22 +397,20 @@ std::optional<FaceSeparation> nearest_pair(const PlacedTree& a, const PlacedTree
 
 }  // namespace
 
-std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,
-                                              const DistanceQuery& query, WideScratch& scratch,
-                                              Stats& stats) {
-    if (a.tree.is_empty || b.tree.is_empty)
+std::optional<FaceSeparation> wide_separation(const TreePair& trees, const DistanceQuery& query,
+                                              const WideWork& work) {
+    if (trees.has_empty())
         return std::nullopt;
-    const auto best = nearest_pair(a, b, query, 1, scratch, stats);
+    const auto best = nearest_pair(trees, query, 1, work);
     return best && best->separation.distance <= query.limit ? best : std::nullopt;
 }
 
-double wide_lower_bound(const PlacedTree& a, const PlacedTree& b, double share,
-                        WideScratch& scratch, Stats& stats) {
-    if (a.tree.is_empty || b.tree.is_empty)
+double wide_lower_bound(const TreePair& trees, double share, const WideWork& work) {
+    if (trees.has_empty())
         return HUGE_VAL;
-    const auto best = nearest_pair(a, b, {HUGE_VAL, std::nullopt}, share, scratch, stats);
+    const auto best = nearest_pair(trees, {HUGE_VAL, std::nullopt}, share, work);
     const double distance = best->separation.distance;
-    const double surely = distance - distance_error * (distance + size_of(a, b));
+    const double surely = distance - distance_error * (distance + size_of(trees));
     return std::max(0.0, std::min(share * distance, surely));
 }
 

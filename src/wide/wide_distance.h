@@ -18,14 +18,12 @@ struct DistanceQuery {
 };
 
 /// The separation of two placed surfaces, if it is at most the limit.
-std::optional<FaceSeparation> wide_separation(const PlacedTree& a, const PlacedTree& b,
-                                              const DistanceQuery& query, WideScratch& scratch,
-                                              Stats& stats);
+std::optional<FaceSeparation> wide_separation(const TreePair& trees, const DistanceQuery& query,
+                                              const WideWork& work);
 
 /// A lower bound of the distance of two placed surfaces that is at least `share` of it, a number
 /// between 0 and 1, less 1e-12 (distance + larger diameter). The smaller the share, the less it
 /// costs; infinite when either has no faces.
-double wide_lower_bound(const PlacedTree& a, const PlacedTree& b, double share,
-                        WideScratch& scratch, Stats& stats);
+double wide_lower_bound(const TreePair& trees, double share, const WideWork& work);
 
 }  // namespace allide

@@ -14,20 +14,18 @@ namespace {
 /// Beyond any distance of faces, and safe to turn into a float.
 constexpr double largest_margin = 0x1p63;
 
-WideFrame frame_of(const PlacedTree& a, const PlacedTree& b, double margin) {
-    return WideFrame(relative_frame(a.faces.world_from_local, a.tree.radius,
-                                    b.faces.world_from_local, b.tree.radius),
-                     a.tree, b.tree, std::min(margin, largest_margin));
+WideFrame frame_of(const TreePair& trees, double margin) {
+    return WideFrame(trees.relative_frame(), trees.a.tree, trees.b.tree,
+                     std::min(margin, largest_margin));
 }
 
 class NearSearch {
 public:
     using Pair = WideScratch::BoundedPair;  ///< its `gap` is how deeply the boxes overlap
 
-    NearSearch(const PlacedTree& a, const PlacedTree& b, double margin, WideScratch& scratch,
-               Stats& stats)
-        : a_(a), b_(b), frame_(frame_of(a, b, margin)), stats_(stats) {
-        scratch.bounded.assign(1, {root_depth(), a.tree.root, b.tree.root});
+    NearSearch(const TreePair& trees, double margin, const WideWork& work)
+        : a_(trees.a), b_(trees.b), frame_(frame_of(trees, margin)), stats_(work.stats) {
+        work.scratch.bounded.assign(1, {root_depth(), a_.tree.root, b_.tree.root});
     }
 
     static std::uint64_t cost(const Pair& pair) {
@@ -40,7 +38,7 @@ public:
     bool look_into(const Pair pair, std::vector<Pair>& waiting, FacePairSink sink) {
         if (is_leaf_pair(pair))
             return hand_on(pair, sink);
-        find_node_pairs(a_, pair.a, b_, pair.b, frame_, nodes_);
+        find_node_pairs({a_, pair.a}, {b_, pair.b}, frame_, nodes_);
         ++stats_.node_updates;
         stats_.volume_tests += wide_pair_room;
         for (int i = 0; i < nodes_.count; ++i)
@@ -55,7 +53,7 @@ private:
     }
 
     bool hand_on(const Pair& pair, FacePairSink sink) {
-        find_face_pairs(a_, pair.a, b_, pair.b, frame_, faces_);
+        find_face_pairs({a_, pair.a}, {b_, pair.b}, frame_, faces_);
         ++stats_.node_updates;
         for (int i = 0; i < faces_.count; ++i)
             if (!sink(faces_.a[i], faces_.b[i]))
@@ -72,12 +70,12 @@ private:
 
 }  // namespace
 
-bool for_each_candidate(const PlacedTree& a, const PlacedTree& b, double margin,
-                        WideScratch& scratch, Stats& stats, FacePairSink sink) {
-    if (a.tree.is_empty || b.tree.is_empty)
+bool for_each_candidate(const TreePair& trees, double margin, const WideWork& work,
+                        FacePairSink sink) {
+    if (trees.has_empty())
         return true;
-    NearSearch search(a, b, margin, scratch, stats);
-    std::vector<NearSearch::Pair>& waiting = scratch.bounded;
+    NearSearch search(trees, margin, work);
+    std::vector<NearSearch::Pair>& waiting = work.scratch.bounded;
     while (!waiting.empty()) {
         const NearSearch::Pair pair = waiting.back();
         waiting.pop_back();
@@ -87,13 +85,13 @@ bool for_each_candidate(const PlacedTree& a, const PlacedTree& b, double margin,
     return true;
 }
 
-BudgetAnswer time_critical(const PlacedTree& a, const PlacedTree& b, const Budget& budget,
-                           WideScratch& scratch, Stats& stats, FacePairSink is_apart) {
-    if (a.tree.is_empty || b.tree.is_empty)
+BudgetAnswer time_critical(const TreePair& trees, const Budget& budget, const WideWork& work,
+                           FacePairSink is_apart) {
+    if (trees.has_empty())
         return {BudgetVerdict::disjoint};
-    BudgetMeter meter(budget, stats);
-    NearSearch search(a, b, 0, scratch, stats);
-    std::vector<NearSearch::Pair>& waiting = scratch.bounded;
+    BudgetMeter meter(budget, work.stats);
+    NearSearch search(trees, 0, work);
+    std::vector<NearSearch::Pair>& waiting = work.scratch.bounded;
     for (std::size_t next = 0; next < waiting.size(); ++next) {
         const NearSearch::Pair pair = waiting[next];
         if (!meter.allows(NearSearch::cost(pair))) {

@@ -10,12 +10,12 @@ namespace allide {
 
 /// Hands every pair of faces that may come within `margin` to `sink`, each once; false when the
 /// sink ended it. Face tests are the sink's to count.
-bool for_each_candidate(const PlacedTree& a, const PlacedTree& b, double margin,
-                        WideScratch& scratch, Stats& stats, FacePairSink sink);
+bool for_each_candidate(const TreePair& trees, double margin, const WideWork& work,
+                        FacePairSink sink);
 
 /// Asks breadth first until the budget is spent. `is_apart` tells whether two faces do not
 /// intersect.
-BudgetAnswer time_critical(const PlacedTree& a, const PlacedTree& b, const Budget& budget,
-                           WideScratch& scratch, Stats& stats, FacePairSink is_apart);
+BudgetAnswer time_critical(const TreePair& trees, const Budget& budget, const WideWork& work,
+                           FacePairSink is_apart);
 
 }  // namespace allide

@@ -41,11 +41,11 @@ HWY_INLINE float overlap_depth(const WideNode& a, int i, const MovedBoxes& b, in
     return depth;
 }
 
-HWY_ATTR void node_pairs(const PlacedTree& a, WideChild parent_a, const PlacedTree& b,
-                         WideChild parent_b, const WideFrame& frame, WideNodePairs& found) {
+HWY_ATTR void node_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                         WideNodePairs& found) {
     WideNode room_a, room_b;
-    const WideNode& node_a = node_around(parent_a, a, room_a);
-    const WideNode& node_b = node_around(parent_b, b, room_b);
+    const WideNode& node_a = node_around(a.child, a.placed, room_a);
+    const WideNode& node_b = node_around(b.child, b.placed, room_b);
     MovedBoxes moved;
     move_boxes(node_b, frame, moved);
     found.count = 0;
@@ -59,18 +59,18 @@ HWY_ATTR void node_pairs(const PlacedTree& a, WideChild parent_a, const PlacedTr
         }
 }
 
-HWY_ATTR void face_pairs(const PlacedTree& a, WideChild leaf_a, const PlacedTree& b,
-                         WideChild leaf_b, const WideFrame& frame, WideFacePairs& found) {
+HWY_ATTR void face_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                         WideFacePairs& found) {
     WideLeaf room_a, room_b;
-    const WideLeaf& faces_a = leaf_of(a, leaf_a, room_a);
-    const WideLeaf& faces_b = leaf_of(b, leaf_b, room_b);
+    const WideLeaf& faces_a = leaf_of(a.placed, a.child, room_a);
+    const WideLeaf& faces_b = leaf_of(b.placed, b.child, room_b);
     LeafBoxes boxes;
     MovedLeaf moved;
     bound_leaf(faces_a, boxes);
     move_leaf(faces_b, frame, moved);
     found.count = 0;
-    const std::uint32_t valid = (2u << (leaf_a.count() - 1)) - 1;
-    for (int j = 0; j < leaf_b.count(); ++j)
+    const std::uint32_t valid = (2u << (a.child.count() - 1)) - 1;
+    for (int j = 0; j < b.child.count(); ++j)
         for (std::uint32_t bits = valid & boxes_on(boxes.min, boxes.max, moved.min, moved.max, j);
              bits != 0; bits &= bits - 1) {
             found.a[found.count] = faces_a.face[std::countr_zero(bits)];
@@ -87,14 +87,14 @@ namespace allide {
 HWY_EXPORT(node_pairs);
 HWY_EXPORT(face_pairs);
 
-void find_node_pairs(const PlacedTree& a, WideChild parent_a, const PlacedTree& b,
-                     WideChild parent_b, const WideFrame& frame, WideNodePairs& found) {
-    HWY_DYNAMIC_DISPATCH(node_pairs)(a, parent_a, b, parent_b, frame, found);
+void find_node_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                     WideNodePairs& found) {
+    HWY_DYNAMIC_DISPATCH(node_pairs)(a, b, frame, found);
 }
 
-void find_face_pairs(const PlacedTree& a, WideChild leaf_a, const PlacedTree& b, WideChild leaf_b,
-                     const WideFrame& frame, WideFacePairs& found) {
-    HWY_DYNAMIC_DISPATCH(face_pairs)(a, leaf_a, b, leaf_b, frame, found);
+void find_face_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                     WideFacePairs& found) {
+    HWY_DYNAMIC_DISPATCH(face_pairs)(a, b, frame, found);
 }
 
 }  // namespace allide

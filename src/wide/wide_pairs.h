@@ -10,6 +10,12 @@ namespace allide {
 
 inline constexpr int wide_pair_room = wide_lanes * wide_lanes;
 
+/// A node or leaf of a tree.
+struct PlacedChild {
+    const PlacedTree& placed;
+    WideChild child;
+};
+
 /// Children whose boxes overlap, each pair with how deeply along the best of a's axes.
 struct WideNodePairs {
     int count = 0;
@@ -24,11 +30,11 @@ struct WideFacePairs {
 };
 
 /// Of two nodes, or of a node and a leaf, which is then its own child.
-void find_node_pairs(const PlacedTree& a, WideChild parent_a, const PlacedTree& b,
-                     WideChild parent_b, const WideFrame& frame, WideNodePairs& found);
+void find_node_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                     WideNodePairs& found);
 
 /// Of two leaves.
-void find_face_pairs(const PlacedTree& a, WideChild leaf_a, const PlacedTree& b, WideChild leaf_b,
-                     const WideFrame& frame, WideFacePairs& found);
+void find_face_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
+                     WideFacePairs& found);
 
 }  // namespace allide

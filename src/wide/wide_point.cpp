@@ -52,14 +52,13 @@ FacePoint named(const TrianglePoint& found, std::uint32_t face, const MeshView& 
 
 class PointSearch {
 public:
-    PointSearch(const PlacedTree& placed, Vec3 point, double limit, WideScratch& scratch,
-                Stats& stats)
+    PointSearch(const PlacedTree& placed, Vec3 point, double limit, const WideWork& work)
         : placed_(placed),
           point_(point),
           local_(placed, point),
           limit_(limit),
-          stack_(scratch.bounded),
-          stats_(stats) {
+          stack_(work.scratch.bounded),
+          stats_(work.stats) {
         set_reach();
     }
 
@@ -156,10 +155,10 @@ FacePoint nearest_on_face(Vec3 point, const PlacedFaces& faces, std::uint32_t fa
 }
 
 std::optional<FacePoint> wide_nearest_point(const PlacedTree& placed, Vec3 point, double limit,
-                                            WideScratch& scratch, Stats& stats) {
+                                            const WideWork& work) {
     if (placed.tree.is_empty)
         return std::nullopt;
-    return PointSearch(placed, point, limit, scratch, stats).run();
+    return PointSearch(placed, point, limit, work).run();
 }
 
 }  // namespace allide

@@ -27,6 +27,6 @@ FacePoint nearest_on_face(Vec3 point, const PlacedFaces& faces, std::uint32_t fa
 /// The first of all faces by `precedes`, if it is within the limit: what a loop over all faces
 /// finds, bit by bit.
 std::optional<FacePoint> wide_nearest_point(const PlacedTree& placed, Vec3 point, double limit,
-                                            WideScratch& scratch, Stats& stats);
+                                            const WideWork& work);
 
 }  // namespace allide

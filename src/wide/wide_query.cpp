@@ -80,6 +80,16 @@ private:
     const WideObbs *obbs_a_ = nullptr, *obbs_b_ = nullptr;
 };
 
+/// What a descent works with.
+struct ContactSearch {
+    const TreePair& trees;
+    const WideFrame& frame;
+    ContactTest& test;
+    Orientation& orientation;
+    Stats& stats;
+    WideScratch::NodePair* stack;  ///< has room for every pair that can wait
+};
+
 }  // namespace allide
 #endif
 
@@ -167,10 +177,19 @@ struct Descent {
     ContactTest& test;
     Orientation& orientation;
     Stats& stats;
-    WideScratch::NodePair* stack;  ///< has room for every pair that can wait
+    WideScratch::NodePair* stack;
     std::size_t waiting = 0;
     MovedFaces moved_leaf;
     std::uint32_t moved_leaf_index = UINT32_MAX;
+
+    explicit Descent(const ContactSearch& search)
+        : a(search.trees.a),
+          b(search.trees.b),
+          frame(search.frame),
+          test(search.test),
+          orientation(search.orientation),
+          stats(search.stats),
+          stack(search.stack) {}
 
     HWY_ATTR bool run() {
         start();
@@ -368,13 +387,11 @@ struct Descent {
     }
 };
 
-HWY_ATTR void descend(const PlacedTree& a, const PlacedTree& b, const WideFrame& frame,
-                      ContactTest& test, Orientation& orientation, Stats& stats,
-                      WideScratch::NodePair* stack) {
-    if (test.first_only())
-        Descent<true>{a, b, frame, test, orientation, stats, stack, 0, {}, UINT32_MAX}.run();
+HWY_ATTR void descend(const ContactSearch& search) {
+    if (search.test.first_only())
+        Descent<true>(search).run();
     else
-        Descent<false>{a, b, frame, test, orientation, stats, stack, 0, {}, UINT32_MAX}.run();
+        Descent<false>(search).run();
 }
 
 }  // namespace allide::HWY_NAMESPACE
@@ -429,18 +446,18 @@ bool Orientation::take(const PlacedTree& placed, bool only_airy, const WideObbs*
     return true;
 }
 
-void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
-                   std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats) {
-    if (a.tree.is_empty || b.tree.is_empty)
+void wide_contacts(const TreePair& trees, bool first_only, std::vector<FacePair>& pairs,
+                   const WideWork& work) {
+    if (trees.has_empty())
         return;
-    const RelativeFrame frame = relative_frame(a.faces.world_from_local, a.tree.radius,
-                                               b.faces.world_from_local, b.tree.radius);
-    const WideFrame floats(frame, a.tree, b.tree, 0);
+    const PlacedTree &a = trees.a, &b = trees.b;
+    const WideFrame frame(trees.relative_frame(), a.tree, b.tree, 0);
     // Each step takes one pair and leaves at most 64 that are deeper on either side.
-    scratch.stack.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
+    std::vector<WideScratch::NodePair>& stack = work.scratch.stack;
+    stack.resize(64 * static_cast<std::size_t>(a.tree.depth + b.tree.depth + 2));
     ContactTest test(a.faces, b.faces, first_only, pairs);
-    Orientation orientation(a, b, scratch.obb_policy, pairs);
-    HWY_DYNAMIC_DISPATCH(descend)(a, b, floats, test, orientation, stats, scratch.stack.data());
+    Orientation orientation(a, b, work.scratch.obb_policy, pairs);
+    HWY_DYNAMIC_DISPATCH(descend)({trees, frame, test, orientation, work.stats, stack.data()});
 }
 
 }  // namespace allide

@@ -6,6 +6,8 @@
 
 #include <allide/contact.h>
 
+#include "bvtree/budget_meter.h"
+#include "bvtree/relative_frame.h"
 #include "wide/leaf_cache.h"
 #include "wide/node_reaches.h"
 #include "wide/wide_read.h"
@@ -40,8 +42,27 @@ struct WideScratch {
     ObbPolicy obb_policy;  ///< changed by tests only
 };
 
+/// The memory and counters of a query.
+struct WideWork {
+    WideScratch& scratch;
+    Stats& stats;
+    BudgetMeter* meter = nullptr;  ///< ends searches that support it; null allows all tests
+};
+
+/// Two trees that meet, each with its mesh and pose.
+struct TreePair {
+    PlacedTree a, b;
+
+    /// Trees without faces meet nothing.
+    bool has_empty() const { return a.tree.is_empty || b.tree.is_empty; }
+    RelativeFrame relative_frame() const {
+        return allide::relative_frame(a.faces.world_from_local, a.tree.radius,
+                                      b.faces.world_from_local, b.tree.radius);
+    }
+};
+
 /// All pairs of faces that share a point, in no order; with `first_only`, one of them.
-void wide_contacts(const PlacedTree& a, const PlacedTree& b, bool first_only,
-                   std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats);
+void wide_contacts(const TreePair& trees, bool first_only, std::vector<FacePair>& pairs,
+                   const WideWork& work);
 
 }  // namespace allide

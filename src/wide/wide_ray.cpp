@@ -99,49 +99,38 @@ private:
     Vec3 point_;
 };
 
-/// Nothing if the meter ended it.
-std::optional<int> winding(const PlacedTree& placed, Vec3 point, BudgetMeter* meter,
-                           WideScratch& scratch, Stats& stats) {
-    Crossings crossings(placed.faces, point);
-    const bool is_whole = walk_ray(placed, {point, {1, 0, 0}}, crossings, meter, scratch, stats);
-    stats.face_tests += crossings.tests;
-    return is_whole ? std::optional(crossings.number) : std::nullopt;
-}
-
 }  // namespace
 
-std::optional<FaceHit> wide_ray_hit(const PlacedTree& placed, const Ray& ray, double max_t,
-                                    WideScratch& scratch, Stats& stats) {
-    FirstHit first(placed.faces, ray, max_t);
-    walk_ray(placed, ray, first, nullptr, scratch, stats);
-    stats.face_tests += first.tests;
+std::optional<FaceHit> wide_ray_hit(const PlacedTree& placed, const BoundedRay& bounded,
+                                    const WideWork& work) {
+    FirstHit first(placed.faces, bounded.ray, bounded.max_t);
+    walk_ray(placed, bounded.ray, first, work);
+    work.stats.face_tests += first.tests;
     return first.best;
 }
 
-void wide_ray_hits(const PlacedTree& placed, const Ray& ray, double max_t,
-                   std::vector<FaceHit>& hits, WideScratch& scratch, Stats& stats) {
-    AllHits all(placed.faces, ray, max_t, hits);
-    walk_ray(placed, ray, all, nullptr, scratch, stats);
-    stats.face_tests += all.tests;
+void wide_ray_hits(const PlacedTree& placed, const BoundedRay& bounded, std::vector<FaceHit>& hits,
+                   const WideWork& work) {
+    AllHits all(placed.faces, bounded.ray, bounded.max_t, hits);
+    walk_ray(placed, bounded.ray, all, work);
+    work.stats.face_tests += all.tests;
 }
 
-Location wide_location(const PlacedTree& placed, Vec3 point, bool has_inside, WideScratch& scratch,
-                       Stats& stats) {
+Location wide_location(const PlacedTree& placed, Vec3 point, bool has_inside,
+                       const WideWork& work) {
     Locator locator(placed.faces, point, has_inside);
-    walk_ray(placed, {point, {1, 0, 0}}, locator, nullptr, scratch, stats);
-    stats.face_tests += locator.tests;
+    walk_ray(placed, {point, {1, 0, 0}}, locator, work);
+    work.stats.face_tests += locator.tests;
     if (locator.is_on_face)
         return Location::on;
     return has_inside && locator.number != 0 ? Location::inside : Location::outside;
 }
 
-int wide_winding_number(const PlacedTree& placed, Vec3 point, WideScratch& scratch, Stats& stats) {
-    return *winding(placed, point, nullptr, scratch, stats);
-}
-
-std::optional<int> wide_winding_number(const PlacedTree& placed, Vec3 point, BudgetMeter& meter,
-                                       WideScratch& scratch, Stats& stats) {
-    return winding(placed, point, &meter, scratch, stats);
+std::optional<int> wide_winding_number(const PlacedTree& placed, Vec3 point, const WideWork& work) {
+    Crossings crossings(placed.faces, point);
+    const bool is_whole = walk_ray(placed, {point, {1, 0, 0}}, crossings, work);
+    work.stats.face_tests += crossings.tests;
+    return is_whole ? std::optional(crossings.number) : std::nullopt;
 }
 
 }  // namespace allide

@@ -22,22 +22,25 @@ inline bool precedes(const Ray& ray, const FaceHit& p, const FaceHit& q) {
     return order < 0 || (order == 0 && p.face < q.face);
 }
 
+/// A ray in the world, of which t beyond `max_t` is of no interest.
+struct BoundedRay {
+    Ray ray;
+    double max_t;
+};
+
 /// The first face of a placed tree that a world ray meets; of equal t, the lowest face. Faces
-/// beyond `max_t` may be left out.
-std::optional<FaceHit> wide_ray_hit(const PlacedTree& placed, const Ray& ray, double max_t,
-                                    WideScratch& scratch, Stats& stats);
-/// Appends all faces that the ray meets, in no order. Those beyond `max_t` may be left out.
-void wide_ray_hits(const PlacedTree& placed, const Ray& ray, double max_t,
-                   std::vector<FaceHit>& hits, WideScratch& scratch, Stats& stats);
+/// beyond the bound may be left out.
+std::optional<FaceHit> wide_ray_hit(const PlacedTree& placed, const BoundedRay& ray,
+                                    const WideWork& work);
+/// Appends all faces that the ray meets, in no order. Those beyond the bound may be left out.
+void wide_ray_hits(const PlacedTree& placed, const BoundedRay& ray, std::vector<FaceHit>& hits,
+                   const WideWork& work);
 
 /// Where a world point is relative to a closed mesh; without an inside, whether it is on the mesh.
-Location wide_location(const PlacedTree& placed, Vec3 point, bool has_inside, WideScratch& scratch,
-                       Stats& stats);
+Location wide_location(const PlacedTree& placed, Vec3 point, bool has_inside, const WideWork& work);
 
 /// How often a closed mesh winds around a world point that is not on it.
-int wide_winding_number(const PlacedTree& placed, Vec3 point, WideScratch& scratch, Stats& stats);
-/// The same, but nothing once the meter allows no more tests.
-std::optional<int> wide_winding_number(const PlacedTree& placed, Vec3 point, BudgetMeter& meter,
-                                       WideScratch& scratch, Stats& stats);
+/// Nothing once the meter allows no more tests.
+std::optional<int> wide_winding_number(const PlacedTree& placed, Vec3 point, const WideWork& work);
 
 }  // namespace allide

@@ -38,17 +38,25 @@ private:
     double slack_ = 0;    ///< and this
 };
 
+/// A tree and the core whose distance from its faces is wanted.
+struct CoreSearch {
+    PlacedTree placed;
+    CoreGaps gaps;
+
+    CoreSearch(const PlacedTree& tree, const RoundShape& shape) : placed(tree), gaps(tree, shape) {}
+};
+
 enum class RoundSearch : std::uint8_t { done, stopped, spent };
 
 /// Calls visit(face) for the faces in boxes that may come within `limit` of the core, near boxes
-/// first, until it says false. Visits may lower the limit. `meter` may be null.
+/// first, until it says false. Visits may lower the limit.
 template <class Visit>
-RoundSearch for_each_face_near(const PlacedTree& placed, const CoreGaps& gaps, const double& limit,
-                               BudgetMeter* meter, WideScratch& scratch, Stats& stats,
+RoundSearch for_each_face_near(const CoreSearch& search, const double& limit, const WideWork& work,
                                const Visit& visit) {
+    const PlacedTree& placed = search.placed;
     if (placed.tree.is_empty)
         return RoundSearch::done;
-    std::vector<WideScratch::BoundedPair>& stack = scratch.bounded;
+    std::vector<WideScratch::BoundedPair>& stack = work.scratch.bounded;
     WideNode room;
     stack.assign(1, {0, placed.tree.root, {}});
     while (!stack.empty()) {
@@ -57,20 +65,20 @@ RoundSearch for_each_face_near(const PlacedTree& placed, const CoreGaps& gaps, c
         if (gap > limit)
             continue;
         const auto cost = static_cast<std::uint64_t>(child.is_leaf() ? child.count() : wide_lanes);
-        if (meter && !meter->allows(cost))
+        if (work.meter && !work.meter->allows(cost))
             return RoundSearch::spent;
         if (child.is_leaf()) {
-            if (meter)
-                meter->count_faces(cost);
+            if (work.meter)
+                work.meter->count_faces(cost);
             const std::uint32_t* faces = faces_of(placed, child);
             for (int i = 0; i < child.count(); ++i)
                 if (!visit(faces[i]))
                     return RoundSearch::stopped;
             continue;
         }
-        stats.volume_tests += cost;
+        work.stats.volume_tests += cost;
         const WideNode& node = node_of(placed, child, room);
-        const CoreGaps::Gaps bounds = gaps(node);
+        const CoreGaps::Gaps bounds = search.gaps(node);
         const std::size_t base = stack.size();
         for (int lane = 0; lane < wide_lanes && node.min[0][lane] <= node.max[0][lane]; ++lane) {
             if (bounds.of[lane] > limit)

@@ -270,18 +270,17 @@ std::uint64_t rank(WideChild child) {
 
 class SelfSearch {
 public:
-    SelfSearch(const PlacedTree& placed, const MeshView& world, bool skip_neighbours,
-               std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats)
-        : placed_(placed),
-          world_(world),
-          frame_(relative_frame(placed.faces.world_from_local, placed.tree.radius,
-                                placed.faces.world_from_local, placed.tree.radius),
-                 placed.tree, placed.tree, 0),
-          skip_neighbours_(skip_neighbours),
+    SelfSearch(const SelfQuery& query, std::vector<FacePair>& pairs, const WideWork& work)
+        : placed_(query.placed),
+          world_(query.world),
+          frame_(relative_frame(placed_.faces.world_from_local, placed_.tree.radius,
+                                placed_.faces.world_from_local, placed_.tree.radius),
+                 placed_.tree, placed_.tree, 0),
+          skip_neighbours_(query.skip_neighbours),
           pairs_(pairs),
-          waiting_(scratch.bounded),
-          stats_(stats),
-          leaves_(scratch.leaves) {
+          waiting_(work.scratch.bounded),
+          stats_(work.stats),
+          leaves_(work.scratch.leaves) {
         leaves_.clear();
     }
 
@@ -299,7 +298,7 @@ public:
 
 private:
     void node_pair(const WideScratch::BoundedPair& pair) {
-        find_node_pairs(placed_, pair.a, placed_, pair.b, frame_, nodes_);
+        find_node_pairs({placed_, pair.a}, {placed_, pair.b}, frame_, nodes_);
         ++stats_.node_updates;
         stats_.volume_tests += wide_pair_room;
         const bool same = rank(pair.a) == rank(pair.b);
@@ -347,11 +346,11 @@ private:
 
 }  // namespace
 
-void wide_self_contacts(const PlacedTree& placed, const MeshView& world, bool skip_neighbours,
-                        std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats) {
-    if (placed.tree.is_empty)
+void wide_self_contacts(const SelfQuery& query, std::vector<FacePair>& pairs,
+                        const WideWork& work) {
+    if (query.placed.tree.is_empty)
         return;
-    SelfSearch(placed, world, skip_neighbours, pairs, scratch, stats).run();
+    SelfSearch(query, pairs, work).run();
 }
 
 }  // namespace allide

@@ -5,9 +5,14 @@
 
 namespace allide {
 
+struct SelfQuery {
+    PlacedTree placed;
+    MeshView world;        ///< the mesh with its world vertices
+    bool skip_neighbours;  ///< leaves out faces that share a vertex
+};
+
 /// All pairs of faces of one placed mesh that meet in more than they share, in no order, the lower
-/// face first; `world` holds the world vertices. Without neighbours if they are skipped.
-void wide_self_contacts(const PlacedTree& placed, const MeshView& world, bool skip_neighbours,
-                        std::vector<FacePair>& pairs, WideScratch& scratch, Stats& stats);
+/// face first.
+void wide_self_contacts(const SelfQuery& query, std::vector<FacePair>& pairs, const WideWork& work);
 
 }  // namespace allide

@@ -98,7 +98,7 @@ struct Refitted {
         return placed.is_solid && std::ranges::any_of(parts, [&](std::uint32_t face) {
                    const Vec3 v = inner.mesh.vertices[inner.mesh.faces[face][0]];
                    const Vec3 p = world_vertex(inner.world_from_local, v);
-                   return wide_winding_number(at(), p, scratch, stats) != 0;
+                   return wide_winding_number(at(), p, {scratch, stats}) != 0;
                });
     }
 };
@@ -109,9 +109,9 @@ Answer by_refitted_tree(const PairCase& pair) {
     WideScratch scratch;
     Stats stats;
     Answer answer = {false, 0, {}};
-    wide_contacts(a.at(), b.at(), false, answer.faces, scratch, stats);
+    wide_contacts({a.at(), b.at()}, false, answer.faces, {scratch, stats});
     std::ranges::sort(answer.faces);
-    const auto nearest = wide_separation(a.at(), b.at(), {HUGE_VAL, {}}, scratch, stats);
+    const auto nearest = wide_separation({a.at(), b.at()}, {HUGE_VAL, {}}, {scratch, stats});
     answer.intersects = !answer.faces.empty() || a.holds_part_of(pair.b) || b.holds_part_of(pair.a);
     answer.distance = answer.intersects || !nearest ? 0 : nearest->separation.distance;
     if (answer.faces.empty() != (!nearest || nearest->separation.distance > 0))

@@ -34,7 +34,7 @@ std::vector<FacePair> self_pairs(const WideTree& tree, const Mesh& mesh) {
     Stats stats;
     std::vector<FacePair> pairs;
     const PlacedTree placed = {tree, {view(mesh), {}}};
-    wide_contacts(placed, placed, false, pairs, scratch, stats);
+    wide_contacts({placed, placed}, false, pairs, {scratch, stats});
     std::ranges::sort(pairs);
     return pairs;
 }

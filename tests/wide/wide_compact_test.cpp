@@ -103,9 +103,9 @@ TEST(WideCompact, AnswersAsTheFullTreeDoes) {
                 const PlacedTree fa = {full_a, {view(a), at_a}}, fb = {full_b, {view(b), at_b}};
                 const PlacedTree sa = {small_a, {view(a), at_a}}, sb = {small_b, {view(b), at_b}};
                 std::vector<FacePair> expected, found, mixed;
-                wide_contacts(fa, fb, false, expected, scratch, stats);
-                wide_contacts(sa, sb, false, found, scratch, stats);
-                wide_contacts(fa, sb, false, mixed, scratch, stats);
+                wide_contacts({fa, fb}, false, expected, {scratch, stats});
+                wide_contacts({sa, sb}, false, found, {scratch, stats});
+                wide_contacts({fa, sb}, false, mixed, {scratch, stats});
                 std::ranges::sort(expected);
                 std::ranges::sort(found);
                 std::ranges::sort(mixed);
@@ -113,18 +113,18 @@ TEST(WideCompact, AnswersAsTheFullTreeDoes) {
                 EXPECT_EQ(mixed, expected);
                 contacts += expected.size();
                 const DistanceQuery query = {HUGE_VAL, {}};
-                EXPECT_NEAR(wide_separation(sa, sb, query, scratch, stats)->separation.distance,
-                            wide_separation(fa, fb, query, scratch, stats)->separation.distance,
+                EXPECT_NEAR(wide_separation({sa, sb}, query, {scratch, stats})->separation.distance,
+                            wide_separation({fa, fb}, query, {scratch, stats})->separation.distance,
                             1e-12);
                 for (int i = 0; i < 20; ++i) {
                     const Vec3 p = world_vertex(at_a, random_point(random, 1));
                     const Ray ray = {p, random_point(random, 1)};
-                    const auto hit = wide_ray_hit(fa, ray, HUGE_VAL, scratch, stats);
-                    const auto again = wide_ray_hit(sa, ray, HUGE_VAL, scratch, stats);
+                    const auto hit = wide_ray_hit(fa, {ray, HUGE_VAL}, {scratch, stats});
+                    const auto again = wide_ray_hit(sa, {ray, HUGE_VAL}, {scratch, stats});
                     ASSERT_EQ(hit.has_value(), again.has_value());
                     EXPECT_TRUE(!hit || hit->face == again->face);
-                    const int winding = wide_winding_number(fa, p, scratch, stats);
-                    EXPECT_EQ(wide_winding_number(sa, p, scratch, stats), winding);
+                    const auto winding = wide_winding_number(fa, p, {scratch, stats});
+                    EXPECT_EQ(wide_winding_number(sa, p, {scratch, stats}), winding);
                     hits += hit.has_value();
                     inside += winding != 0;
                 }

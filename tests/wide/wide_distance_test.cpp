@@ -34,7 +34,7 @@ struct TreePair {
 
     std::optional<FaceSeparation> nearest(const Transform& at_a, const Transform& at_b,
                                           const DistanceQuery& query = {HUGE_VAL, {}}) {
-        return wide_separation(a.at(at_a), b.at(at_b), query, scratch, stats);
+        return wide_separation({a.at(at_a), b.at(at_b)}, query, {scratch, stats});
     }
 
     double oracle(const Transform& at_a, const Transform& at_b) const {
@@ -55,8 +55,8 @@ struct TreePair {
         ASSERT_TRUE(found);
         ASSERT_EQ(found->separation.distance == 0, expected == 0);
         ASSERT_NEAR(found->separation.distance, expected, allowed);
-        const auto plain = wide_separation(a.at(at_a, false), b.at(at_b, false),
-                                           {HUGE_VAL, std::nullopt}, scratch, stats);
+        const auto plain = wide_separation({a.at(at_a, false), b.at(at_b, false)},
+                                           {HUGE_VAL, std::nullopt}, {scratch, stats});
         ASSERT_EQ(plain->separation.distance == 0, expected == 0);
         ASSERT_NEAR(plain->separation.distance, expected, allowed);
         scratch.obb_policy = {0, 0, 0};
@@ -77,7 +77,8 @@ struct TreePair {
 
     void expect_bounds(const Transform& at_a, const Transform& at_b, double distance) {
         for (const double share : {0.1, 0.5, 0.99}) {
-            const double bound = wide_lower_bound(a.at(at_a), b.at(at_b), share, scratch, stats);
+            const double bound =
+                wide_lower_bound({a.at(at_a), b.at(at_b)}, share, {scratch, stats});
             ASSERT_LE(bound, distance);
             ASSERT_GE(bound, share * distance - allowed_error(distance));
         }
@@ -242,11 +243,11 @@ TEST(WideDistance, LooksAtFewFaces) {
 TEST(WideDistance, SlabsSeeThroughNestedShells) {
     TreePair pair{shapes::icosphere(2, 5), shapes::icosphere(1, 5)};
     const PlacedTree inner = pair.b.at(translation({0.3, 0.2, 0.1}));
-    wide_separation(pair.a.at({}), inner, {HUGE_VAL, {}}, pair.scratch, pair.stats);
+    wide_separation({pair.a.at({}), inner}, {HUGE_VAL, {}}, {pair.scratch, pair.stats});
     const Stats with = pair.stats;
     pair.stats = {};
-    wide_separation(pair.a.at({}, false), {inner.tree, inner.faces}, {HUGE_VAL, {}}, pair.scratch,
-                    pair.stats);
+    wide_separation({pair.a.at({}, false), {inner.tree, inner.faces}}, {HUGE_VAL, {}},
+                    {pair.scratch, pair.stats});
     EXPECT_LT(5 * with.node_updates, pair.stats.node_updates);
     EXPECT_LT(with.face_tests, 100u);
 }
@@ -258,7 +259,7 @@ TEST(WideLowerBound, CostsLessThanTheDistance) {
     pair.nearest({}, at);
     const Stats distance = pair.stats;
     pair.stats = {};
-    wide_lower_bound(pair.a.at({}), pair.b.at(at), 0.5, pair.scratch, pair.stats);
+    wide_lower_bound({pair.a.at({}), pair.b.at(at)}, 0.5, {pair.scratch, pair.stats});
     EXPECT_LT(2 * pair.stats.volume_tests, distance.volume_tests);
     EXPECT_LT(pair.stats.face_tests, distance.face_tests);
 }

@@ -157,7 +157,7 @@ std::vector<FacePair> contacts(const Party& a, const Transform& at_a, const Part
                                const Transform& at_b, bool first_only, Stats& stats) {
     std::vector<FacePair> pairs;
     WideScratch scratch;
-    wide_contacts(a.at(at_a), b.at(at_b), first_only, pairs, scratch, stats);
+    wide_contacts({a.at(at_a), b.at(at_b)}, first_only, pairs, {scratch, stats});
     std::ranges::sort(pairs);
     return pairs;
 }

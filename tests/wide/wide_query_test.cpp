@@ -37,14 +37,14 @@ public:
 
     std::vector<FacePair> pairs(const Transform& at_a, const Transform& at_b) {
         std::vector<FacePair> found;
-        wide_contacts(party_a(at_a), party_b(at_b), false, found, scratch_, stats);
+        wide_contacts({party_a(at_a), party_b(at_b)}, false, found, {scratch_, stats});
         std::ranges::sort(found);
         return found;
     }
 
     bool meet(const Transform& at_a, const Transform& at_b) {
         std::vector<FacePair> found;
-        wide_contacts(party_a(at_a), party_b(at_b), true, found, scratch_, stats);
+        wide_contacts({party_a(at_a), party_b(at_b)}, true, found, {scratch_, stats});
         EXPECT_LE(found.size(), 1u);
         return !found.empty();
     }

@@ -47,7 +47,7 @@ TEST(WideRay, FirstHitsAreThoseOfAllFaces) {
                 const Vec3 to = world_vertex(at, i % 2 == 0 ? corner : random_point(random, 1));
                 const Ray ray = {from, to - from};
                 const auto expected = brute_hit(placed.faces, ray);
-                const auto found = wide_ray_hit(placed, ray, HUGE_VAL, scratch, stats);
+                const auto found = wide_ray_hit(placed, {ray, HUGE_VAL}, {scratch, stats});
                 ASSERT_EQ(found.has_value(), expected.has_value());
                 if (expected) {
                     EXPECT_EQ(found->face, expected->face);
@@ -73,7 +73,7 @@ TEST(WideRay, LooksAtNoShellBehindTheFirst) {
     WideScratch scratch;
     Stats stats;
     const Ray ray = {{30, 0.1, 0.2}, {-1, 0, 0}};
-    const auto first = wide_ray_hit({tree, {view(shells), {}}}, ray, HUGE_VAL, scratch, stats);
+    const auto first = wide_ray_hit({tree, {view(shells), {}}}, {ray, HUGE_VAL}, {scratch, stats});
     EXPECT_NEAR(rounded_t(ray, first->at), 19.5, 0.1);
     EXPECT_LT(stats.face_tests, 40u);
 }
@@ -91,7 +91,7 @@ TEST(WideRay, GrazingHitsAreThoseOfAllFaces) {
         const Ray ray = {from, to - from};
         const PlacedTree placed = {tree, {view(mesh), {}}};
         const auto expected = brute_hit(placed.faces, ray);
-        const auto found = wide_ray_hit(placed, ray, HUGE_VAL, scratch, stats);
+        const auto found = wide_ray_hit(placed, {ray, HUGE_VAL}, {scratch, stats});
         ASSERT_EQ(found.has_value(), expected.has_value());
         if (expected) {
             EXPECT_EQ(found->face, expected->face);
@@ -145,7 +145,7 @@ TEST(WideRay, SpecialRaysMeetTheFacesOfBruteForceInEveryForm) {
                 for (int i = 0; i < 100; ++i) {
                     const Ray ray = special_ray(random, world, size);
                     std::vector<FaceHit> found;
-                    wide_ray_hits(placed, ray, HUGE_VAL, found, scratch, stats);
+                    wide_ray_hits(placed, {ray, HUGE_VAL}, found, {scratch, stats});
                     std::vector<std::uint32_t> faces, expected;
                     for (const FaceHit& hit : found)
                         faces.push_back(hit.face);
@@ -171,8 +171,8 @@ TEST(WideRay, TestsHardlyMoreFacesThanItMeets) {
     Stats stats;
     std::vector<FaceHit> hits;
     for (int i = 0; i < 1000; ++i)
-        wide_ray_hits(placed, {2 * random_point(random, 1), random_point(random, 1)}, HUGE_VAL,
-                      hits, scratch, stats);
+        wide_ray_hits(placed, {{2 * random_point(random, 1), random_point(random, 1)}, HUGE_VAL},
+                      hits, {scratch, stats});
     EXPECT_GT(hits.size(), 200u);
     EXPECT_LE(stats.face_tests, hits.size() + hits.size() / 100 + 10);
 }
@@ -196,7 +196,7 @@ TEST(WideRay, WindingNumbersAreThoseOfAllFaces) {
                 if (locate(p, view(world)) == Location::on)
                     continue;
                 const int expected = winding_number(p, view(world));
-                ASSERT_EQ(wide_winding_number({tree, {view(mesh), at}}, p, scratch, stats),
+                ASSERT_EQ(wide_winding_number({tree, {view(mesh), at}}, p, {scratch, stats}),
                           expected);
                 inside += expected != 0;
             }

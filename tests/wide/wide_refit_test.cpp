@@ -42,7 +42,8 @@ std::vector<FacePair> contacts(const WideTree& tree_a, const Mesh& a, const Wide
     WideScratch scratch;
     Stats stats;
     std::vector<FacePair> pairs;
-    wide_contacts({tree_a, {view(a), {}}}, {tree_b, {view(b), at_b}}, false, pairs, scratch, stats);
+    wide_contacts({{tree_a, {view(a), {}}}, {tree_b, {view(b), at_b}}}, false, pairs,
+                  {scratch, stats});
     std::ranges::sort(pairs);
     return pairs;
 }
@@ -51,8 +52,8 @@ double distance(const WideTree& tree_a, const Mesh& a, const WideTree& tree_b, c
                 const Transform& at_b) {
     WideScratch scratch;
     Stats stats;
-    return wide_separation({tree_a, {view(a), {}}}, {tree_b, {view(b), at_b}}, {HUGE_VAL, {}},
-                           scratch, stats)
+    return wide_separation({{tree_a, {view(a), {}}}, {tree_b, {view(b), at_b}}}, {HUGE_VAL, {}},
+                           {scratch, stats})
         ->separation.distance;
 }
 
