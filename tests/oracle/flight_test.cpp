@@ -28,7 +28,7 @@ Answers oracle_answers(const Flight& flight) {
 
 /// Stops at the first difference, and saves it.
 void fly(const TreeKind& kind, const Flight& flight, const Answers& expected) {
-    const std::unique_ptr<TreePair> trees = build(kind, flight.a, flight.b);
+    const std::unique_ptr<TreeMethod> trees = build(kind, flight.a, flight.b);
     for (std::size_t i = 0; i < flight.poses.size(); ++i) {
         const Flight::Pose& pose = flight.poses[i];
         if (trees->contacts(pose.a, pose.b) == expected[i])

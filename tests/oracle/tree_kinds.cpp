@@ -23,7 +23,7 @@ double radius(const Mesh& mesh) {
 
 namespace {
 
-class WidePair final : public TreePair {
+class WidePair final : public TreeMethod {
 public:
     WidePair(const Mesh& a, const Mesh& b) : a_(Geometry::surface(a)), b_(Geometry::surface(b)) {}
 
@@ -36,7 +36,7 @@ private:
 };
 
 /// Trees that hand on candidates, which are then tested.
-class CandidatePair : public TreePair {
+class CandidatePair : public TreeMethod {
 public:
     CandidatePair(const Mesh& a, const Mesh& b)
         : a_(view(a)), b_(view(b)), radius_a_(radius(a)), radius_b_(radius(b)) {}
@@ -181,7 +181,7 @@ std::vector<TreeKind> every_tree_kind() {
     return kinds;
 }
 
-std::unique_ptr<TreePair> build(const TreeKind& kind, const Mesh& a, const Mesh& b) {
+std::unique_ptr<TreeMethod> build(const TreeKind& kind, const Mesh& a, const Mesh& b) {
     switch (kind.family) {
         case TreeKind::Family::obb:
             return std::make_unique<ObbPairOfTrees>(kind.obb, a, b);

@@ -18,9 +18,9 @@ namespace allide {
 double radius(const Mesh& mesh);
 
 /// Two meshes, which must outlive it, under trees of one kind, for queries in many poses.
-class TreePair {
+class TreeMethod {
 public:
-    virtual ~TreePair() = default;
+    virtual ~TreeMethod() = default;
     /// Sorted; a pair that the trees find twice is in it twice.
     virtual std::vector<FacePair> contacts(const Transform& at_a, const Transform& at_b) = 0;
 };
@@ -41,6 +41,6 @@ struct TreeKind {
 /// About 280 of them: the wide tree first, OBB trees, then 39 kinds for each of seven k.
 std::vector<TreeKind> every_tree_kind();
 
-std::unique_ptr<TreePair> build(const TreeKind& kind, const Mesh& a, const Mesh& b);
+std::unique_ptr<TreeMethod> build(const TreeKind& kind, const Mesh& a, const Mesh& b);
 
 }  // namespace allide
