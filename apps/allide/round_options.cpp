@@ -57,7 +57,7 @@ void add_round_options(CLI::App& verb, RoundOptions& options) {
         ->take_all()
         ->allow_extra_args(false);
     verb.add_option("--half-space", options.half_spaces,
-                    "All points below a plane: a point of the plane, and one straight above it")
+                    "All points below a plane: a point of it, and one straight above it")
         ->type_name("X,Y,Z,X,Y,Z")
         ->take_all()
         ->allow_extra_args(false);

@@ -49,4 +49,5 @@ budget_answer = _struct(16, verdict=("u1", 0), depth=("f8", 8))
 closest_point = _struct(
     48, distance=("f8", 0), point=(_vec3, 8), face=("u4", 32), feature=(feature, 36), side=("u1", 44)
 )
+signed_distance = _struct(48, distance=("f8", 0), point=(_vec3, 8), face=("u4", 32), feature=(feature, 36))
 near_point = _struct(16, distance=("f8", 0), index=("u4", 8))

@@ -16,7 +16,7 @@ constexpr Vec3 nowhere = {nan, nan, nan};
 static_assert(sizeof(FacePair) == 12 && sizeof(FaceContact) == 112 && sizeof(PartPair) == 8);
 static_assert(sizeof(Separation) == 72 && sizeof(Penetration) == 80 && sizeof(Feature) == 8);
 static_assert(sizeof(ContactRow) == 40 && sizeof(RayRow) == 64 && sizeof(BudgetRow) == 16);
-static_assert(sizeof(ClosestPoint) == 48);
+static_assert(sizeof(ClosestPoint) == 48 && sizeof(SignedDistance) == 48);
 
 nb::object array_of(std::vector<BoolRow>&& rows) {
     return moved(std::move(rows), nb::str("?"));
@@ -56,6 +56,9 @@ nb::object array_of(std::vector<BudgetRow>&& rows) {
 }
 nb::object array_of(std::vector<ClosestPoint>&& rows) {
     return moved(std::move(rows), dtype("closest_point"));
+}
+nb::object array_of(std::vector<SignedDistance>&& rows) {
+    return moved(std::move(rows), dtype("signed_distance"));
 }
 
 BoolRow row(bool value) {

@@ -6,6 +6,8 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 
+#include <allide/signed_distance.h>
+
 #include "operand.h"
 
 namespace allide::python {
@@ -45,6 +47,7 @@ nb::object array_of(std::vector<ContactRow>&& rows);
 nb::object array_of(std::vector<RayRow>&& rows);
 nb::object array_of(std::vector<BudgetRow>&& rows);
 nb::object array_of(std::vector<ClosestPoint>&& rows);
+nb::object array_of(std::vector<SignedDistance>&& rows);
 
 BoolRow row(bool value);
 inline double row(double value) {
@@ -57,6 +60,9 @@ inline const Penetration& row(const Penetration& value) {
     return value;
 }
 inline const ClosestPoint& row(const ClosestPoint& value) {
+    return value;
+}
+inline const SignedDistance& row(const SignedDistance& value) {
     return value;
 }
 Separation row(const std::optional<Separation>& value);

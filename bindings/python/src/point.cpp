@@ -23,6 +23,35 @@ nb::object point_answer(nb::handle target, nb::handle point, const Call& call, c
         operand);
 }
 
+/// Of one point, or of many in batches.
+nb::object signed_distances(nb::handle target, nb::handle point, const Call& call) {
+    const Operand operand(target, "target");
+    if (operand.is_stack())
+        throw nb::type_error("target: expected one pose, got a stack");
+    const Doubles array = doubles(point, "point", "(3,) or (n, 3)");
+    const bool many = array.ndim() != 1 || array.shape(0) != 3;
+    if (!many)
+        return point_answer(target, point, call,
+                            [](const Placed& a, Vec3 p, const QueryOptions& options) {
+                                return signed_distance(a, p, options);
+                            });
+    const Points points = any_points(point, "point");
+    const std::span<const Vec3> all = points.span();
+    std::vector<SignedDistance> rows(all.size());
+    {
+        constexpr std::size_t length = 1024;  // so that signals are handled between batches
+        const nb::gil_scoped_release released;
+        const SharedLocks lock(operand);
+        for_each((all.size() + length - 1) / length, call, [&](std::size_t i, Stats& stats) {
+            const std::size_t first = i * length, count = std::min(length, all.size() - first);
+            const BatchOptions options = {.query = {.stats = &stats, .dop = call.dop}};
+            signed_distance(operand[0], all.subspan(first, count),
+                            std::span(rows).subspan(first, count), options);
+        });
+    }
+    return array_of(std::move(rows));
+}
+
 }  // namespace
 
 void bind_point(nb::module_& m) {
@@ -69,6 +98,25 @@ void bind_point(nb::module_& m) {
         "closest_point if the distance is at most `limit`, else None.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> allide.closest_point_within(box, [3, 0, 0], 1) is None\nTrue");
+    nb::class_<SignedDistance>(m, "SignedDistance", "How far a point is from a solid's surface.")
+        .def_ro("distance", &SignedDistance::distance)
+        .def_prop_ro("point", [](const SignedDistance& d) { return to_array(d.point); })
+        .def_ro("face", &SignedDistance::face)
+        .def_ro("feature", &SignedDistance::feature)
+        .def("__eq__", [](const SignedDistance& a, const SignedDistance& b) { return a == b; })
+        .def("__repr__", [](const SignedDistance& d) {
+            return "<allide.SignedDistance distance=" + text(d.distance) +
+                   " point=" + text(d.point) + ">";
+        });
+    m.def(
+        "signed_distance",
+        [](nb::handle target, nb::handle point, nb::handle threads, nb::handle stats,
+           nb::handle dop) { return signed_distances(target, point, {threads, stats, dop}); },
+        "target"_a, "point"_a, ALLIDE_QUERY_ARGS,
+        "The distance from a solid's surface, negative inside, for a point or for many (n, 3).\n\n"
+        ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+        ">>> allide.signed_distance(box, [[0, 0, 0.5], [3, 0, 0]])[\"distance\"]\n"
+        "array([-0.5,  2. ])");
     m.def(
         "contains",
         [](nb::handle target, nb::handle point, nb::handle threads, nb::handle stats,

@@ -99,6 +99,19 @@ def test_rays_and_points_in_batches(box):
     assert allide.closest_point(box, [0, 0, 0.5]).signed_distance() == -0.5
 
 
+def test_signed_distances_of_a_point_and_of_many(box):
+    one = allide.signed_distance(box, [0, 0, 0.5])
+    assert (one.distance, one.point.tolist()) == (-0.5, [0, 0, 1])
+    points = np.random.default_rng(1).uniform(-2, 2, (3000, 3))
+    many = allide.signed_distance(box, points, threads=2)
+    for i in (0, 1023, 1024, 2999):
+        alone = allide.signed_distance(box, points[i])
+        assert (many["distance"][i], many["face"][i]) == (alone.distance, alone.face)
+    assert ((many["distance"] < 0) == (np.abs(points) < 1).all(axis=1)).all()
+    with pytest.raises(allide.Error, match="inside"):
+        allide.signed_distance(allide.Geometry.surface(allide.box([1, 1, 1])), [0, 0, 0])
+
+
 def test_configurations_of_an_arm_are_one_call(box):
     arm = allide.Geometry.compound([(box, [0, 0, 0]), (box, [3, 0, 0])])
     parts = np.tile(np.eye(4), (10, 2, 1, 1))
