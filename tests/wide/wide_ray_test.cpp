@@ -116,7 +116,7 @@ Ray special_ray(Random& random, const Mesh& world, double size) {
         case 2:
             return {p - 3 * (q - p), q - p};
         case 3:
-            return {0.5 * (p + q) - 1e4 * size * axis, 1e-9 * axis};
+            return {0.5 * (p + q) - 1e3 * size * axis, 1e-9 * axis};
         default:
             return {0.5 * (p + q), 1e9 * random_point(random, 1)};
     }
