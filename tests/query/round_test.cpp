@@ -5,6 +5,7 @@
 
 #include "mesh/winding.h"
 #include "scenes/motion.h"
+#include "tests/cases.h"
 #include "tests/query/round_oracle.h"
 #include "tests/query/scenes.h"
 
@@ -135,7 +136,7 @@ TEST(Round, MeetsMeshesAsIntegersSay) {
     Random random(1601);
     const std::vector<RoundTarget> targets = round_targets(random);
     int met = 0, touched = 0;
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < cases(400); ++i) {
         const bool lattice = i % 2 == 0;
         const RoundTarget& target = targets[static_cast<std::size_t>(i / 2) % targets.size()];
         const RoundCase local = random_round(random, lattice);
@@ -152,9 +153,9 @@ TEST(Round, MeetsMeshesAsIntegersSay) {
         if (HasFailure())
             return;
     }
-    EXPECT_GT(met, 100);
-    EXPECT_LT(met, 380);
-    EXPECT_GT(touched, 20);
+    EXPECT_GT(met, cases(100));
+    EXPECT_LT(met, cases(380));
+    EXPECT_GT(touched, cases(20));
 }
 
 TEST(Round, MeetsRoundShapesAsIntegersSay) {

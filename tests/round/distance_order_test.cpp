@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "round/feature_order.h"
+#include "tests/cases.h"
 #include "tests/round/checked_signs.h"
 #include "tests/round/integer_hulls.h"
 #include "tests/round/round_cases.h"
@@ -74,7 +75,7 @@ using SlowDistanceOrder = DistanceOrder;
 
 TEST_P(DistanceOrder, IsThatOfIntegersOnEveryFamily) {
     const auto [count_a, count_b] = GetParam();
-    judge_all(count_a + count_b <= 3 ? 12000 : count_a + count_b <= 5 ? 5000 : 2500);
+    judge_all(cases(count_a + count_b <= 3 ? 12000 : count_a + count_b <= 5 ? 5000 : 2500));
 }
 
 TEST_P(SlowDistanceOrder, IsThatOfIntegersOnEveryFamily) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "round/frustum_meeting.h"
+#include "tests/cases.h"
 #include "tests/round/checked_signs.h"
 #include "tests/round/frustum_cases.h"
 #include "tests/round/rational_frustum.h"
@@ -115,22 +116,22 @@ void expect_answers_of_gmp(int cases) {
 }
 
 TEST(FrustumContact, OfPointsIsThatOfGmp) {
-    expect_answers_of_gmp<AboutPoint>(3000);
+    expect_answers_of_gmp<AboutPoint>(cases(3000));
 }
 TEST(FrustumContact, OfSegmentsIsThatOfGmp) {
-    expect_answers_of_gmp<AboutSegment>(1000);
+    expect_answers_of_gmp<AboutSegment>(cases(1000));
 }
 TEST(FrustumContact, OfTrianglesIsThatOfGmp) {
-    expect_answers_of_gmp<AboutTriangle>(400);
+    expect_answers_of_gmp<AboutTriangle>(cases(400));
 }
 TEST(FrustumContact, OfHalfSpacesIsThatOfGmp) {
-    expect_answers_of_gmp<AboutHalfSpace>(4000);
+    expect_answers_of_gmp<AboutHalfSpace>(cases(4000));
 }
 TEST(FrustumContact, OfPlanesIsThatOfGmp) {
-    expect_answers_of_gmp<AboutPlane>(3000);
+    expect_answers_of_gmp<AboutPlane>(cases(3000));
 }
 TEST(FrustumContact, OfSpheresIsThatOfGmp) {
-    expect_answers_of_gmp<AboutSphere>(600);
+    expect_answers_of_gmp<AboutSphere>(cases(600));
 }
 
 TEST(SlowFrustumContact, OfEverythingIsThatOfGmp) {

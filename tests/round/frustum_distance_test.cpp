@@ -5,6 +5,7 @@
 
 #include "primitive/closest.h"
 #include "round/frustum_contact.h"
+#include "tests/cases.h"
 #include "tests/round/frustum_cases.h"
 
 namespace allide {
@@ -144,7 +145,7 @@ void for_each_case(int cases, const Meets& meets, const Judge& judge) {
 
 TEST(FrustumDistance, OfPointsKeepsThePromise) {
     const auto meets = [](const FrustumCase& c) { return side(c.f, c.points[0]) <= 0; };
-    for_each_case(1500, meets, [&](const FrustumCase& c) {
+    for_each_case(cases(1500), meets, [&](const FrustumCase& c) {
         const ClosestPoints found = closest_points(c.f, c.points[0]);
         const Reference r(c.f);
         const double expected = static_cast<double>(r.distance(r.relative(c.points[0])));
@@ -154,7 +155,7 @@ TEST(FrustumDistance, OfPointsKeepsThePromise) {
 
 TEST(FrustumDistance, OfSpheresKeepsThePromise) {
     const auto meets = [](const FrustumCase& c) { return intersects(c.f, c.sphere()); };
-    for_each_case(1000, meets, [&](const FrustumCase& c) {
+    for_each_case(cases(1000), meets, [&](const FrustumCase& c) {
         const ClosestPoints found = closest_points(c.f, c.sphere());
         const Reference r(c.f);
         const auto expected =
@@ -166,7 +167,7 @@ TEST(FrustumDistance, OfSpheresKeepsThePromise) {
 
 TEST(FrustumDistance, OfSegmentsKeepsThePromise) {
     const auto meets = [](const FrustumCase& c) { return intersects(c.f, c.segment()); };
-    for_each_case(300, meets, [&](const FrustumCase& c) {
+    for_each_case(cases(300), meets, [&](const FrustumCase& c) {
         const ClosestPoints found = closest_points(c.f, c.segment());
         const Reference r(c.f);
         const auto expected =
@@ -178,7 +179,7 @@ TEST(FrustumDistance, OfSegmentsKeepsThePromise) {
 
 TEST(FrustumDistance, OfTrianglesKeepsThePromise) {
     const auto meets = [](const FrustumCase& c) { return intersects(c.f, c.triangle()); };
-    for_each_case(25, meets, [&](const FrustumCase& c) {
+    for_each_case(cases(25), meets, [&](const FrustumCase& c) {
         const ClosestPoints found = closest_points(c.f, c.triangle());
         const Reference r(c.f);
         const auto expected = static_cast<double>(

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "round/distance_order.h"
+#include "tests/cases.h"
 #include "tests/round/integer_hulls.h"
 #include "tests/round/round_cases.h"
 
@@ -73,11 +74,11 @@ TEST(RoundedDistance, KeepsThePromiseOnEveryFamily) {
             SCOPED_TRACE(testing::Message() << "family " << static_cast<int>(family) << ", "
                                             << count_a << " and " << count_b << " points");
             Random random(5);
-            for (int i = 0; i < 500 && !HasFailure(); ++i)
+            for (int i = 0; i < cases(500) && !HasFailure(); ++i)
                 expect_promise(round_pair(random, family, count_a, count_b), seen);
         }
-    EXPECT_GT(seen[0], 3000);
-    EXPECT_GT(seen[1], 3000);
+    EXPECT_GT(seen[0], cases(3000));
+    EXPECT_GT(seen[1], cases(3000));
 }
 
 TEST(RoundedDistance, KeepsThePromiseFarFromTheOrigin) {
