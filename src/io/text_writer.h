@@ -7,6 +7,8 @@
 
 #include <allide/math.h>
 
+#include "base/decimal.h"
+
 namespace allide {
 
 /// Builds a text; numbers get the fewest digits that read back as the same bits.
@@ -20,7 +22,11 @@ public:
         text_ += c;
         return *this;
     }
-    TextWriter& operator<<(double value) { return number(value); }
+    TextWriter& operator<<(double value) {
+        char digits[decimal_size];
+        text_.append(digits, write_decimal(digits, value));
+        return *this;
+    }
     TextWriter& operator<<(std::size_t value) { return number(value); }
     TextWriter& operator<<(std::uint32_t value) { return number(value); }
     TextWriter& operator<<(Vec3 v) { return *this << v.x << ' ' << v.y << ' ' << v.z; }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "mesh/describe.h"
 
-#include <charconv>
-
 #include <allide/mesh.h>
 
+#include "base/decimal.h"
 #include "mesh/adjacency.h"
 
 namespace allide {
@@ -36,8 +35,8 @@ std::string vertex(const Finding& finding, const Mesh& mesh) {
 }  // namespace
 
 std::string text(double value) {
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+    char digits[decimal_size];
+    return {digits, write_decimal(digits, value)};
 }
 
 std::string text(Vec3 p) {
