@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/decimal.h"
 #include "io/parse_double.h"
 #include "math/range.h"
 
@@ -245,8 +246,8 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string shortest(double value) {
-    char buffer[32];
-    return {buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr};
+    char digits[decimal_size];
+    return {digits, write_decimal(digits, value)};
 }
 
 }  // namespace allide
