@@ -2,7 +2,8 @@
 // The face of one instance: what load() returns. It mirrors include/allide by name.
 import { Block } from "./block.js";
 import { allCalls } from "./calls.js";
-import { integer } from "./check.js";
+import { integer, list, object } from "./check.js";
+import { AllideError, wrongType } from "./error.js";
 import { Geometry, geometryClass, Placed, placedClass } from "./geometry.js";
 import { pairFinderClass, trackerClass } from "./handles.js";
 import { takenMesh, takenPolygons, withAll, withMesh, withPolygons } from "./mesh.js";
@@ -21,7 +22,9 @@ import { asPlaced, worldClass } from "./world.js";
 /** @typedef {{ kind: "vertex" | "edge" | "face" | "interior", index: number }} Feature */
 /** @typedef {{ distance: number, pointA: number[], pointB: number[], featureA: Feature, featureB: Feature }} Separation */
 /** @typedef {{ stats?: Record<string, number>, dop?: object }} QueryOptions */
+/** @typedef {{ threads?: number, query?: QueryOptions }} BatchOptions */
 /** @typedef {{ distance: number, point: number[], face: number, feature: Feature, side: "outside" | "on" | "inside" | "no_inside" }} ClosestPoint */
+/** @typedef {{ distance: number, point: number[], face: number, feature: Feature }} SignedDistance */
 /** @typedef {{ t: number, face: number, normal: number[], barycentric: number[] }} RayHit */
 
 /** @param {Calls} c */
@@ -121,23 +124,43 @@ function queryFace(c) {
         closestPointWithin: (target, point, limit, options) => c.closestPointWithin(asPlaced(target), point, limit, options),
         /** @param {Shape} target @param {Vec3} point @param {QueryOptions} [options] @returns {boolean} */
         contains: (target, point, options) => c.contains(asPlaced(target), point, options),
+        /** How far a point is from the surface of a solid, negative inside. @param {Shape} target @param {Vec3} point @param {QueryOptions} [options] @returns {SignedDistance} */
+        signedDistance: (target, point, options) => c.signedDistance(asPlaced(target), point, options),
     };
+}
+
+/** Options of the single queries of a batch; `threads` means 1. @param {any} options */
+function queryOptions(options) {
+    if (options === undefined)
+        return undefined;
+    const { threads, query, ...others } = object("options", options);
+    if (Object.keys(others).length > 0)
+        throw new AllideError("bad_argument", `'options' has no member '${Object.keys(others)[0]}'; it ` +
+                                                  "has threads, query");
+    if (threads !== undefined)
+        integer("options.threads", threads, 0, 1024);
+    return query;
 }
 
 /** One question about many poses: result i is of a and b[i]. @param {Calls} c */
 function batchFace(c) {
-    /** @template T @param {(a: any, b: any, options: any) => T} one @returns {(a: Shape, b: Shape[], options?: { threads?: number }) => T[]} */
+    /** @template T @param {(a: any, b: any, options: any) => T} one @returns {(a: Shape, b: Shape[], options?: BatchOptions) => T[]} */
     const each = (one) => (a, b, options) => {
         if (!Array.isArray(b))
-            throw new TypeError("the argument 'b' must be an array of placed geometries");
-        if (options !== undefined && options?.threads !== undefined)
-            integer("options.threads", options.threads, 0, 1024);
-        return b.map((item) => one(asPlaced(a), asPlaced(item), undefined));
+            throw wrongType("b", "an array of placed geometries", b);
+        const query = queryOptions(options);
+        return b.map((item) => one(asPlaced(a), asPlaced(item), query));
     };
     return {
         batchIntersects: each(/** @returns {boolean} */ (a, b, o) => c.intersects(a, b, o)),
         batchSeparation: each(/** @returns {Separation} */ (a, b, o) => c.separation(a, b, o)),
         batchIntersectingFaces: each(/** @returns {FacePair[]} */ (a, b, o) => c.intersectingFaces(a, b, o)),
+        /** Three numbers for each point. @param {Shape} target @param {ArrayLike<number>} points @param {BatchOptions} [options] @returns {SignedDistance[]} */
+        batchSignedDistance: (target, points, options) => {
+            const all = list("points", points, 3), query = queryOptions(options), placed = asPlaced(target);
+            return Array.from({ length: all.length / 3 }, (_, i) =>
+                c.signedDistance(placed, [all[3 * i], all[3 * i + 1], all[3 * i + 2]], query));
+        },
     };
 }
 

@@ -6,9 +6,10 @@ import { viewedMesh, withMesh } from "./mesh.js";
 /** @typedef {import("./runtime.js").Runtime} Runtime */
 /** @typedef {Record<string, (...values: any[]) => any>} Calls */
 /** A rigid motion: the rows of R, then t. @typedef {Float64Array | ArrayLike<number>} Transform */
+/** @typedef {import("./check.js").Vec3} Vec3 */
 /** @typedef {{ min: number[], max: number[] }} Box */
 /** @typedef {{ geometry: Geometry, parentFromPart?: Transform, parent?: number }} Part */
-/** @typedef {"surface" | "solid" | "convex" | "compound" | "deformable"} GeometryKind */
+/** @typedef {"surface" | "solid" | "convex" | "compound" | "deformable" | "round"} GeometryKind */
 
 const identity = new Float64Array([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]);
 
@@ -135,6 +136,14 @@ export function geometryClass(rt, c) {
         static deformable(mesh, options) {
             return withMesh(rt, mesh, (handle) => c.geometryDeformable(handle, options));
         }
+        /** All points no farther from the centre than the radius, exactly. @param {Vec3} centre @param {number} radius @returns {Geometry} */
+        static sphere(centre, radius) { return c.geometrySphere(centre, radius); }
+        /** All points no farther from the segment from p to q than the radius. @param {Vec3} p @param {Vec3} q @param {number} radius @returns {Geometry} */
+        static capsule(p, q, radius) { return c.geometryCapsule(p, q, radius); }
+        /** All points x with (x - point).(tip - point) <= 0. @param {Vec3} point @param {Vec3} tip @returns {Geometry} */
+        static halfSpace(point, tip) { return c.geometryHalfSpace(point, tip); }
+        /** All points x with (x - point).(tip - point) = 0. @param {Vec3} point @param {Vec3} tip @returns {Geometry} */
+        static plane(point, tip) { return c.geometryPlane(point, tip); }
         /** @param {Uint8Array | ArrayBuffer} bytes @returns {Geometry} */
         static fromBytes(bytes) {
             rt.reserve(8 * (bytes?.byteLength ?? 0) + 4096);

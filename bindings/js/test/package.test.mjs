@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs against the package in the folder ALLIDE_PACKAGE: node --test.
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -60,6 +60,34 @@ test("pair queries agree with each other", () => {
         placed.dispose();
     }
     assert.ok(touching > 5 && touching < 40);
+});
+
+test("round shapes are exact, and points have signed distances", () => {
+    const { Geometry } = allide;
+    const ball = Geometry.sphere([0, 0, 3], 1), rod = Geometry.capsule([0, 0, 0], [0, 0, 4], 0.5);
+    const ground = Geometry.halfSpace([0, 0, 2], [0, 0, 3]), level = Geometry.plane([0, 0, 5], [0, 0, 6]);
+    for (const shape of [ball, rod, ground, level])
+        assert.equal(shape.kind(), "round");
+    assert.equal(allide.intersects(ball, ground), true);  // they touch in one point
+    assert.equal(allide.intersects(ball, level), false);
+    assert.equal(allide.separation(ball, level).distance, 1);
+    assert.equal(allide.intersects(rod, Geometry.solid(allide.shapes.box([1, 1, 1]))), true);
+    assert.throws(() => Geometry.sphere([0, 0, 0], -1), rejected("bad_argument"));
+    assert.throws(() => Geometry.plane([0, 0, 0], [0, 0, 0]), rejected("degenerate"));
+    assert.throws(() => Geometry.capsule([0, 0], [0, 0, 0], 1), TypeError);
+
+    const box = Geometry.solid(allide.shapes.box([1, 1, 1]));
+    const moved = new allide.Placed(box, allide.translation([10, 0, 0]));
+    assert.equal(allide.signedDistance(moved, [13, 0, 0]).distance, 2);
+    const inside = allide.signedDistance(moved, [10, 0, 0.75]);
+    assert.deepEqual([inside.distance, inside.point], [-0.25, [10, 0, 1]]);
+    assert.deepEqual(allide.batchSignedDistance(box, new Float32Array([0, 0, 3, 1, 0, 0]), { threads: 4 })
+                         .map(({ distance }) => distance), [2, 0]);
+    assert.deepEqual(allide.closestPoint(box, [0, 0, 3]).point, [0, 0, 1]);
+    assert.equal(allide.contains(box, [1, 1, 1]), true);
+    const sheet = Geometry.surface(allide.shapes.terrain());
+    assert.throws(() => allide.signedDistance(sheet, [0, 0, 0]), rejected("unsupported"));
+    assert.throws(() => allide.signedDistance(box, [0, 0, Infinity]), rejected("out_of_range"));
 });
 
 test("meshes are read, written, checked and repaired", () => {
@@ -167,6 +195,10 @@ test("a trap kills one instance, and it says so", async () => {
 
 test("sizes stay within what the manual says", () => {
     const wasm = join(folder, "allide.wasm");
-    assert.ok(statSync(wasm).size < 2.3e6);
-    assert.ok(gzipSync(readFileSync(wasm), { level: 9 }).length < 780e3);
+    assert.ok(statSync(wasm).size < 1.9e6);
+    assert.ok(gzipSync(readFileSync(wasm), { level: 9 }).length < 630e3);
+    const scripts = readdirSync(folder).filter((file) => file.endsWith(".js") && file !== "inline.js");
+    const text = Buffer.concat(scripts.map((file) => readFileSync(join(folder, file))));
+    assert.ok(gzipSync(text, { level: 9 }).length < 40e3);
+    assert.doesNotMatch(text.toString(), /\beval\(|new Function/);
 });
