@@ -221,6 +221,7 @@ export function compiled(rt, cName) {
             const after = inputs.map((input, i) => input.put(values[i], args));
             const places = outputs.map((output) => output.list ? -1 : rt.take(output.bytes));
             const plain = places.filter((at) => at >= 0);
+            /** @type {any} */
             let found;
             if (listed >= 0) {
                 found = callWithList(rt, cName, [...args, ...plain], outputs[listed].list ?? "",

@@ -224,11 +224,11 @@ export function face(rt) {
         rt.wrap[type] = (id) => id;  // their classes call the makers
     return {
         version: rt.text(rt.x.allide_version()),
-        Geometry: geometryClass(rt, c),
-        Placed: placedClass(rt, c),
-        Tracker: trackerClass(rt, c),
-        World: worldClass(rt, c),
-        PairFinder: pairFinderClass(rt, c),
+        Geometry: /** @type {import("./geometry.js").GeometryMakers} */ (geometryClass(rt, c)),
+        Placed: /** @type {import("./geometry.js").PlacedClass} */ (placedClass(rt, c)),
+        Tracker: /** @type {import("./handles.js").TrackerClass} */ (trackerClass(rt, c)),
+        World: /** @type {import("./world.js").WorldClass} */ (worldClass(rt, c)),
+        PairFinder: /** @type {import("./handles.js").PairFinderClass} */ (pairFinderClass(rt, c)),
         shapes: shapesFace(c),
         ...mathFace(c),
         ...queryFace(c),

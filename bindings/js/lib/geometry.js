@@ -7,6 +7,7 @@ import { viewedMesh, withMesh } from "./mesh.js";
 /** @typedef {Record<string, (...values: any[]) => any>} Calls */
 /** A rigid motion: the rows of R, then t. @typedef {Float64Array | ArrayLike<number>} Transform */
 /** @typedef {import("./check.js").Vec3} Vec3 */
+/** @typedef {import("./mesh.js").MeshLike} MeshLike */
 /** @typedef {{ min: number[], max: number[] }} Box */
 /** @typedef {{ geometry: Geometry, parentFromPart?: Transform, parent?: number }} Part */
 /** @typedef {"surface" | "solid" | "convex" | "compound" | "deformable" | "round"} GeometryKind */
@@ -21,7 +22,7 @@ export class Geometry extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
     constructor(runtime, c, id) {
         super(runtime, "AllideGeometry", id);
-        /** @protected @readonly */
+        /** @readonly */
         this.c = c;
         Object.defineProperty(this, "c", { enumerable: false });
     }
@@ -79,7 +80,7 @@ export class Placed extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
     constructor(runtime, c, id) {
         super(runtime, "AllidePlaced", id);
-        /** @protected @readonly */
+        /** @readonly */
         this.c = c;
         Object.defineProperty(this, "c", { enumerable: false });
     }
@@ -106,20 +107,37 @@ function missing(name, value) {
     throw wrongType(name, "an array of 12 numbers", value);
 }
 
-/** The makers of geometries of one instance. @param {Runtime} rt @param {Calls} c */
+/**
+ * What makes geometries.
+ * @typedef {{
+ *     surface(mesh: MeshLike, options?: object): Geometry,
+ *     solid(mesh: MeshLike, options?: object): Geometry,
+ *     convex(mesh: MeshLike | ArrayLike<number>, options?: object): Geometry,
+ *     compound(parts: Part[]): Geometry,
+ *     deformable(mesh: MeshLike, options?: { solid?: boolean, threads?: number }): Geometry,
+ *     sphere(centre: Vec3, radius: number): Geometry,
+ *     capsule(p: Vec3, q: Vec3, radius: number): Geometry,
+ *     halfSpace(point: Vec3, tip: Vec3): Geometry,
+ *     plane(point: Vec3, tip: Vec3): Geometry,
+ *     fromBytes(bytes: Uint8Array | ArrayBuffer): Geometry,
+ *     [Symbol.hasInstance](value: unknown): boolean,
+ * }} GeometryMakers
+ */
+
+/** The makers of geometries of one instance. @param {Runtime} rt @param {Calls} c @returns {GeometryMakers} */
 export function geometryClass(rt, c) {
     /** @param {unknown} points */
     const isPoints = (points) => Array.isArray(points) || ArrayBuffer.isView(points);
-    return class extends Geometry {
-        /** Any triangles, with no inside. @param {import("./mesh.js").MeshLike} mesh @param {object} [options] @returns {Geometry} */
+    return class {
+        /** Any triangles, with no inside. @param {MeshLike} mesh @param {object} [options] @returns {Geometry} */
         static surface(mesh, options) {
             return withMesh(rt, mesh, (handle) => c.geometrySurface(handle, options));
         }
-        /** A closed, consistently oriented mesh with its inside. @param {import("./mesh.js").MeshLike} mesh @param {object} [options] @returns {Geometry} */
+        /** A closed, consistently oriented mesh with its inside. @param {MeshLike} mesh @param {object} [options] @returns {Geometry} */
         static solid(mesh, options) {
             return withMesh(rt, mesh, (handle) => c.geometrySolid(handle, options));
         }
-        /** The convex hull of a mesh or of points. @param {import("./mesh.js").MeshLike | ArrayLike<number>} mesh @param {object} [options] @returns {Geometry} */
+        /** The convex hull of a mesh or of points. @param {MeshLike | ArrayLike<number>} mesh @param {object} [options] @returns {Geometry} */
         static convex(mesh, options) {
             return isPoints(mesh) ? c.geometryConvexOfPoints(mesh, options)
                                   : withMesh(rt, mesh, (handle) => c.geometryConvex(handle, options));
@@ -132,7 +150,7 @@ export function geometryClass(rt, c) {
                 geometry: part?.geometry, parentFromPart: part?.parentFromPart ?? identity,
                 parent: part?.parent ?? -1 })));
         }
-        /** Triangles whose vertices move. @param {import("./mesh.js").MeshLike} mesh @param {{ solid?: boolean, threads?: number }} [options] @returns {Geometry} */
+        /** Triangles whose vertices move. @param {MeshLike} mesh @param {{ solid?: boolean, threads?: number }} [options] @returns {Geometry} */
         static deformable(mesh, options) {
             return withMesh(rt, mesh, (handle) => c.geometryDeformable(handle, options));
         }
@@ -149,10 +167,16 @@ export function geometryClass(rt, c) {
             rt.reserve(8 * (bytes?.byteLength ?? 0) + 4096);
             return c.geometryFromBytes(bytes, 1);
         }
+        /** @param {any} value */
+        static [Symbol.hasInstance](value) {
+            return value instanceof Geometry && value.runtime === rt;
+        }
     };
 }
 
-/** @param {Runtime} rt @param {Calls} c */
+/** @typedef {new (geometry: Geometry, worldFromLocal?: Transform, parentFromPart?: Transform[]) => Placed} PlacedClass */
+
+/** @param {Runtime} rt @param {Calls} c @returns {PlacedClass} */
 export function placedClass(rt, c) {
     return class extends Placed {
         /** @param {Geometry} geometry @param {Transform} [worldFromLocal] @param {Transform[]} [parentFromPart] */

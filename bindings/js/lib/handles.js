@@ -12,7 +12,7 @@ export class Tracker extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
     constructor(runtime, c, id) {
         super(runtime, "AllideTracker", id);
-        /** @protected @readonly */
+        /** @readonly */
         this.c = c;
         Object.defineProperty(this, "c", { enumerable: false });
     }
@@ -29,7 +29,7 @@ export class PairFinder extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
     constructor(runtime, c, id) {
         super(runtime, "AllidePairFinder", id);
-        /** @protected @readonly */
+        /** @readonly */
         this.c = c;
         Object.defineProperty(this, "c", { enumerable: false });
     }
@@ -69,14 +69,18 @@ export class PairFinder extends Handle {
     memory() { return this.c.pairFinderMemory(this); }
 }
 
-/** @param {Runtime} rt @param {Calls} c */
+/** @typedef {new () => Tracker} TrackerClass */
+
+/** @param {Runtime} rt @param {Calls} c @returns {TrackerClass} */
 export function trackerClass(rt, c) {
     return class extends Tracker {
         constructor() { super(rt, c, idOf(c.trackerMake, rt)); }
     };
 }
 
-/** @param {Runtime} rt @param {Calls} c */
+/** @typedef {new (options?: { threads?: number, broad?: string }) => PairFinder} PairFinderClass */
+
+/** @param {Runtime} rt @param {Calls} c @returns {PairFinderClass} */
 export function pairFinderClass(rt, c) {
     return class extends PairFinder {
         /** @param {{ threads?: number, broad?: string }} [options] */

@@ -8,6 +8,8 @@ import { imports } from "./wasi.js";
 /** @typedef {ReturnType<typeof face>} Allide */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>} WasmSource */
 
+const isNode = Boolean(/** @type {any} */ (globalThis).process?.versions?.node);
+
 /** @param {Uint8Array} bytes @param {string} from */
 function checked(bytes, from) {
     const isModule = bytes[0] === 0 && bytes[1] === 0x61 && bytes[2] === 0x73 && bytes[3] === 0x6d;
@@ -30,7 +32,8 @@ async function received(response) {
 
 /** @param {URL} url @returns {Promise<Uint8Array>} */
 async function readFile(url) {
-    const fs = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
+    const name = "node:fs/promises";  // hidden from bundlers, which have no such module for pages
+    const fs = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
     try {
         return checked(new Uint8Array(await fs.readFile(url)), url.href);
     } catch (error) {
@@ -42,7 +45,7 @@ async function readFile(url) {
 
 /** @param {URL} url @returns {Promise<Uint8Array>} */
 async function fetched(url) {
-    if (url.protocol === "file:" && typeof process !== "undefined" && process.versions?.node)
+    if (url.protocol === "file:" && isNode)
         return readFile(url);
     let response;
     try {

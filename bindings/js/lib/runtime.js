@@ -20,7 +20,17 @@ const integers = { int: [-0x80000000, 0x7fffffff], int32_t: [-0x80000000, 0x7fff
 const handleTypes = new Set(["AllideMesh", "AllidePolygons", "AllideGeometry", "AllidePlaced",
                              "AllideScratch", "AllideTracker", "AllideWorld", "AllidePairFinder"]);
 
+const nothing = new ArrayBuffer(0);
+
 export class Runtime {
+    /** The memory that the views below show. @type {ArrayBufferLike} */
+    buffer = nothing;
+    u8 = new Uint8Array(nothing);
+    u32 = new Uint32Array(nothing);
+    i32 = new Int32Array(nothing);
+    u64 = new BigUint64Array(nothing);
+    f64 = new Float64Array(nothing);
+
     /** @param {WebAssembly.Instance} instance @param {Layout} layout */
     constructor(instance, layout) {
         this.layout = layout;

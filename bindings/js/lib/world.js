@@ -30,7 +30,7 @@ export class World extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
     constructor(runtime, c, id) {
         super(runtime, "AllideWorld", id);
-        /** @protected @readonly */
+        /** @readonly */
         this.c = c;
         Object.defineProperty(this, "c", { enumerable: false });
         const report = runtime.x.allide_js_report_make() >>> 0;
@@ -195,7 +195,9 @@ function placeOf(rt, name, value, width) {
     return [at, all.length / width];
 }
 
-/** @param {Runtime} rt @param {Calls} c */
+/** @typedef {new (options?: WorldOptions) => World} WorldClass */
+
+/** @param {Runtime} rt @param {Calls} c @returns {WorldClass} */
 export function worldClass(rt, c) {
     return class extends World {
         /** @param {WorldOptions} [options] */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// package.mjs BUILD FOLDER: puts the npm package together from lib/, layout.js and allide.wasm.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+// package.mjs BUILD FOLDER [NPM]: puts the npm package together from lib/, layout.js and allide.wasm.
+// With typescript in the folder NPM it also checks the types and writes the .d.ts files.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [build, folder] = process.argv.slice(2);
+const [build, folder, npm] = process.argv.slice(2);
 const here = join(dirname(fileURLToPath(import.meta.url)), "..");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -26,3 +28,14 @@ export function load(options = {}) {
     return instantiate(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), options.reserve);
 }
 `);
+
+const tsc = join(npm ?? "", "node_modules/typescript/bin/tsc");
+if (npm && existsSync(tsc)) {
+    copyFileSync(join(here, "tsconfig.json"), join(folder, "tsconfig.json"));
+    const { status } = spawnSync(process.execPath, [tsc, "-p", folder], { stdio: "inherit" });
+    rmSync(join(folder, "tsconfig.json"));
+    process.exitCode = status ?? 1;
+} else {
+    console.log("package.mjs: typescript is not installed, so the package has no types; " +
+                "tools/bootstrap web installs it");
+}

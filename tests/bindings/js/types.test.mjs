@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The package's types accept a right program and reject a wrong one. Needs typescript in ALLIDE_NPM.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const tsc = join(process.env.ALLIDE_NPM ?? "", "node_modules/typescript/bin/tsc");
+const skip = existsSync(tsc) ? false : "typescript is not installed; run tools/bootstrap web";
+
+const program = `import { load, AllideError, type Allide } from "allide";
+const allide: Allide = await load({ reserve: 1 << 20 });
+const ball = allide.Geometry.solid(allide.shapes.icosphere(1, 3));
+const world = new allide.World({ detail: "faces" });
+const flying: number = world.add(ball, allide.translation([0, 0, 1]), { stationary: false });
+for (const { a, b, faces } of world.detect())
+    console.log(a + b + flying, faces.map((pair) => pair.faceA));
+const deep: number = allide.signedDistance(ball, [0, 0, 0]).distance;
+const kind: "touching" | "coplanar" | "crossing" | "none" | undefined =
+    allide.intersectingFaces(ball, allide.Geometry.sphere([deep, 0, 0], 1))[0]?.kind;
+try { world.remove(7); } catch (error) { if (error instanceof AllideError) console.log(error.code, kind); }
+export {};
+`;
+const wrong = `import { load } from "allide";
+const allide = await load();
+const ball = allide.Geometry.sphere([0, 0, 0], "1");
+new allide.World({ detail: "everything" });
+allide.intersect(ball, ball);
+export {};
+`;
+
+test("the types accept a right program and reject each error of a wrong one", { skip }, () => {
+    const folder = mkdtempSync(join(tmpdir(), "allide-types-"));
+    try {
+        mkdirSync(join(folder, "node_modules"));
+        symlinkSync(process.env.ALLIDE_PACKAGE ?? "", join(folder, "node_modules/allide"));
+        writeFileSync(join(folder, "right.mts"), program);
+        writeFileSync(join(folder, "wrong.mts"), wrong);
+        const found = spawnSync(process.execPath, [tsc, "--strict", "--noEmit", "--target", "es2022",
+            "--module", "nodenext", "--moduleResolution", "nodenext", "--pretty", "false", "right.mts",
+            "wrong.mts"], { cwd: folder, encoding: "utf8" });
+        const lines = found.stdout.split("\n").filter((line) => line.includes("error"));
+        assert.deepEqual(lines.map((line) => line.slice(0, line.indexOf(","))),
+                         ["wrong.mts(3", "wrong.mts(4", "wrong.mts(5"], found.stdout);
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+});
