@@ -157,6 +157,19 @@ test("an outdated report throws, its copy does not; growth renews arrays", () =>
     assert.throws(() => block.array, rejected("dead_handle"));
 });
 
+test("forgotten geometries are freed", { skip: globalThis.gc ? false : "needs --expose-gc" }, async () => {
+    const own = await load();
+    const mesh = own.shapes.box([1, 1, 1]);
+    for (let i = 0; i < 1e5; ++i) {
+        own.Geometry.solid(mesh);
+        if (i % 5000 === 0) {
+            globalThis.gc();
+            await new Promise((resolve) => setImmediate(resolve));
+        }
+    }
+    assert.ok(own.memoryBytes() < 64e6, `${own.memoryBytes()} bytes`);
+});
+
 test("deep compounds and large hulls fit the stack", () => {
     let nested = allide.Geometry.convex(allide.shapes.icosphere(1, 1));
     for (let i = 0; i < 100; ++i)
