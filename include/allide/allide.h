@@ -4,6 +4,7 @@
 #include <allide/api.h>
 #include <allide/batch.h>
 #include <allide/budget.h>
+#include <allide/clash.h>
 #include <allide/contact.h>
 #include <allide/error.h>
 #include <allide/geometry.h>
