@@ -7,6 +7,7 @@ namespace cli {
 
 void add_check(CLI::App& app, Outcome& outcome);
 void add_distance(CLI::App& app, Outcome& outcome);
+void add_clash(CLI::App& app, Outcome& outcome);
 void add_info(CLI::App& app, Outcome& outcome);
 void add_repair(CLI::App& app, Outcome& outcome);
 void add_make(CLI::App& app, Outcome& outcome);
@@ -17,8 +18,8 @@ void add_reproduce(CLI::App& app, Outcome& outcome);
 
 /// In the order of `allide --help`. A new verb is a file, a declaration and a name here.
 inline constexpr auto add_verbs = {
-    add_check, add_distance, add_info, add_repair,    add_make,
-    add_build, add_simulate, add_fly,  add_reproduce,
+    add_check, add_distance, add_clash,    add_info, add_repair,
+    add_make,  add_build,    add_simulate, add_fly,  add_reproduce,
 };
 
 }  // namespace cli

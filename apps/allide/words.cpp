@@ -23,6 +23,11 @@ const char* word_of(const char* const (&words)[N], Enum value) {
 
 using namespace allide;
 
+const char* word(ClashKind kind) {
+    return word_of({"clear", "near", "touch", "cross", "overlap", "inside", "contains", "equal"},
+                   kind);
+}
+
 const char* word(ContactKind kind) {
     return word_of({"none", "touching", "coplanar", "crossing"}, kind);
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <allide/clash.h>
 #include <allide/contact.h>
 #include <allide/geometry.h>
 #include <allide/mesh.h>
@@ -13,6 +14,7 @@
 
 namespace cli {
 
+const char* word(allide::ClashKind kind);
 const char* word(allide::ContactKind kind);
 const char* word(allide::FeatureKind kind);
 const char* word(allide::GeometryKind kind);

@@ -28,6 +28,7 @@ WRITERS = {
 # What reads a mesh: arguments in which FILE is the mesh.
 READERS = {
     "check": ("check", "FILE", "in.obj"),
+    "clash": ("clash", "FILE", "in.obj"),
     "distance": ("distance", "in.obj", "FILE"),
     "info": ("info", "FILE"),
     "repair": ("repair", "FILE"),
