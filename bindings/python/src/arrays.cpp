@@ -127,6 +127,33 @@ void write_pose(const Transform& pose, double* to) {
 
 }  // namespace
 
+std::string shown(nb::handle value) {
+    const nb::object text = nb::steal(PyObject_ASCII(value.ptr()));
+    if (!text.is_valid())
+        nb::raise_python_error();
+    auto result = nb::cast<std::string>(text);
+    if (result.size() > 80)
+        result.replace(77, std::string::npos, "...");
+    return result;
+}
+
+std::vector<nb::object> items(nb::handle value, const char* name, const char* wanted,
+                              std::size_t count) {
+    std::vector<nb::object> result;
+    const nb::object sequence = nb::steal(PySequence_Fast(value.ptr(), ""));
+    const bool is_text = nb::isinstance<nb::str>(value) || nb::isinstance<nb::bytes>(value);
+    if (sequence.is_valid() && !is_text)
+        for (const nb::handle item : sequence)
+            result.push_back(nb::borrow(item));
+    else if (!sequence.is_valid() && PyErr_ExceptionMatches(PyExc_TypeError) == 0)
+        nb::raise_python_error();
+    PyErr_Clear();
+    if (!sequence.is_valid() || is_text || (count != 0 && result.size() != count))
+        throw nb::type_error(
+            (std::string(name) + ": expected " + wanted + ", got " + shown(value)).c_str());
+    return result;
+}
+
 Doubles doubles(nb::handle value, const char* name, const char* wanted) {
     Doubles array;
     if (nb::try_cast(value, array, false))

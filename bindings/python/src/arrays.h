@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -63,6 +64,21 @@ PartPoses part_poses(nb::handle value, const char* name);
 /// Throws an Error unless the pose is rigid to 1e-6, finite and within 2^60. `index` is below 0 for
 /// a single pose.
 void require_rigid(const Transform& pose, const char* name, std::ptrdiff_t index);
+
+/// repr(value), also where it is no UTF-8.
+std::string shown(nb::handle value);
+/// A value that is no array; a TypeError says what was `wanted`.
+template <class T>
+T read_as(nb::handle value, const char* name, const char* wanted) {
+    T result;
+    if (nb::try_cast(value, result))
+        return result;
+    throw nb::type_error(
+        (std::string(name) + ": expected " + wanted + ", got " + shown(value)).c_str());
+}
+/// The items of a list, tuple or array of `count`, or of any length for 0.
+std::vector<nb::object> items(nb::handle value, const char* name, const char* wanted,
+                              std::size_t count = 0);
 
 /// New arrays of Python.
 nb::object to_array(Vec3 value);

@@ -32,7 +32,7 @@ void bind_enum(nb::module_& m, const char* type, const char* doc,
 template <class E>
 E read_enum(nb::handle value, const char* name) {
     if (nb::isinstance<nb::str>(value)) {
-        const auto given = nb::cast<std::string>(value);
+        const auto given = read_as<std::string>(value, name, "a name");
         std::string offered;
         for (const auto& [known, result] : EnumNames<E>::entries) {
             if (given == known)
@@ -48,7 +48,7 @@ E read_enum(nb::handle value, const char* name) {
             if (number == long(result))
                 return result;
     const std::string text = std::string(name) + ": expected " + EnumNames<E>::type +
-                             " or the name of one, got " + nb::cast<std::string>(nb::repr(value));
+                             " or the name of one, got " + shown(value);
     throw nb::type_error(text.c_str());
 }
 

@@ -40,15 +40,16 @@ nb::bytes to_bytes(const Geometry& geometry) {
 Part read_part(nb::handle value) {
     if (nb::isinstance<Geometry>(value))
         return {nb::cast<Geometry>(value)};
-    const std::size_t size = nb::len(value);
-    if (size < 1 || size > 3 || !nb::isinstance<Geometry>(value[0]))
-        throw nb::type_error(
-            "parts: expected (geometry, pose, parent); the last two may be left out");
-    Part part = {nb::cast<Geometry>(value[0])};
-    if (size > 1)
-        part.parent_from_part = pose(value[1], "pose");
-    if (size > 2)
-        part.parent = nb::cast<std::int32_t>(value[2]);
+    constexpr const char* wanted =
+        "(geometry, pose, parent), of which the last two may be left out";
+    const std::vector<nb::object> fields = items(value, "parts", wanted);
+    if (fields.empty() || fields.size() > 3 || !nb::isinstance<Geometry>(fields[0]))
+        throw nb::type_error((std::string("parts: expected ") + wanted).c_str());
+    Part part = {nb::cast<Geometry>(fields[0])};
+    if (fields.size() > 1)
+        part.parent_from_part = pose(fields[1], "pose");
+    if (fields.size() > 2)
+        part.parent = read_as<std::int32_t>(fields[2], "parent", "the number of a part");
     return part;
 }
 
@@ -104,7 +105,7 @@ void bind_makers(nb::class_<Geometry>& geometry) {
             "compound",
             [](nb::handle parts) {
                 std::vector<Part> read;
-                for (const nb::handle part : parts)
+                for (const nb::object& part : items(parts, "parts", "a list of parts"))
                     read.push_back(read_part(part));
                 const nb::gil_scoped_release released;
                 return Geometry::compound(read);

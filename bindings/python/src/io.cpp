@@ -36,19 +36,20 @@ void require_items(nb::handle item, std::size_t count, const char* wanted) {
 
 std::vector<NamedMesh> read_named_meshes(nb::handle meshes) {
     std::vector<NamedMesh> result;
-    for (const nb::handle item : meshes) {
+    for (const nb::object& item : items(meshes, "meshes", "a list of (name, mesh)")) {
         require_items(item, 2, "(name, mesh)");
-        result.push_back({nb::cast<std::string>(item[0]), *read_mesh(item[1])});
+        result.push_back({read_as<std::string>(item[0], "name", "a str"), *read_mesh(item[1])});
     }
     return result;
 }
 
 std::vector<NamedPolygons> read_named_polygons(nb::handle objects) {
     std::vector<NamedPolygons> result;
-    for (const nb::handle item : objects) {
+    for (const nb::object& item :
+         items(objects, "objects", "a list of (name, vertices, polygons)")) {
         require_items(item, 3, "(name, vertices, polygons)");
-        result.push_back(
-            {nb::cast<std::string>(item[0]), read_polygons(nb::make_tuple(item[1], item[2]))});
+        result.push_back({read_as<std::string>(item[0], "name", "a str"),
+                          read_polygons(nb::make_tuple(item[1], item[2]))});
     }
     return result;
 }

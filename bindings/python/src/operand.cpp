@@ -74,8 +74,8 @@ Operand::Operand(nb::handle value, const char* name) {
     } else if (nb::isinstance<HeldStack>(value)) {
         stack_ = nb::inst_ptr<HeldStack>(value);
     } else {
-        const std::string text = std::string(name) + ": expected a Geometry or Placed, got " +
-                                 nb::cast<std::string>(nb::repr(value.type()));
+        const std::string text =
+            std::string(name) + ": expected a Geometry or Placed, got " + shown(value.type());
         throw nb::type_error(text.c_str());
     }
 }

@@ -140,6 +140,17 @@ void bind_distances(nb::module_& m) {
         ">>> allide.penetration(box, box.at([1.5, 0, 0])).depth\n0.5");
 }
 
+std::vector<PartPair> read_part_pairs(nb::handle value) {
+    constexpr const char* wanted = "a list of (part, part)";
+    std::vector<PartPair> pairs;
+    for (const nb::object& item : items(value, "ignored", wanted)) {
+        const std::vector<nb::object> pair = items(item, "ignored", wanted, 2);
+        pairs.push_back({read_as<std::uint32_t>(pair[0], "ignored", "the number of a part"),
+                         read_as<std::uint32_t>(pair[1], "ignored", "the number of a part")});
+    }
+    return pairs;
+}
+
 void bind_own(nb::module_& m) {
     m.def(
         "self_intersections",
@@ -166,9 +177,7 @@ void bind_own(nb::module_& m) {
             const Operand operand(compound, "compound");
             std::vector<PartPair> left_out;
             if (!ignored.is_none())
-                for (const nb::handle pair : ignored)
-                    left_out.push_back(
-                        {nb::cast<std::uint32_t>(pair[0]), nb::cast<std::uint32_t>(pair[1])});
+                left_out = read_part_pairs(ignored);
             return answer(
                 operand.is_stack(), operand.size(), call,
                 [&](std::size_t i, const QueryOptions& options) {

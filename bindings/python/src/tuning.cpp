@@ -14,8 +14,8 @@ void read(nb::handle from, const char* name, T& to) {
     } else if constexpr (std::is_same_v<T, Vec3>) {
         to = vector(value, name);
     } else if (!nb::try_cast(value, to)) {
-        const std::string text = std::string(name) + ": " + nb::cast<std::string>(nb::repr(value)) +
-                                 " has the wrong type or range";
+        const std::string text =
+            std::string(name) + ": " + shown(value) + " has the wrong type or range";
         throw nb::type_error(text.c_str());
     }
 }

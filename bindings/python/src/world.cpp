@@ -40,7 +40,7 @@ std::vector<ObjectId> object_ids(nb::handle value) {
 
 void place(HeldWorld& held, nb::handle objects, nb::handle where) {
     if (PyIndex_Check(objects.ptr()) && !nb::hasattr(objects, "__len__")) {
-        const ObjectId id = object_id(nb::cast<std::uint64_t>(nb::int_(objects)));
+        const ObjectId id = object_id(read_as<std::uint64_t>(objects, "objects", "an id"));
         const Transform at = pose(where, "pose");
         held.use([&](World& world) { world.place(id, at); });
         return;
@@ -56,7 +56,7 @@ void place(HeldWorld& held, nb::handle objects, nb::handle where) {
 
 void remove(HeldWorld& held, nb::handle objects) {
     if (PyIndex_Check(objects.ptr()) && !nb::hasattr(objects, "__len__")) {
-        const ObjectId id = object_id(nb::cast<std::uint64_t>(nb::int_(objects)));
+        const ObjectId id = object_id(read_as<std::uint64_t>(objects, "objects", "an id"));
         held.use([=](World& world) { world.remove(id); });
         return;
     }

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
+import os
+
 import numpy as np
 import pytest
 from hypothesis import settings
 
 import allide
 
-# The same examples in every run, and no folder for failed ones.
-settings.register_profile("allide", database=None, derandomize=True)
+# The same examples in every run, or others with ALLIDE_RANDOM=1; no folder for failed ones.
+settings.register_profile("allide", database=None, derandomize=not os.environ.get("ALLIDE_RANDOM"))
 settings.load_profile("allide")
 
 

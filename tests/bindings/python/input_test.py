@@ -4,6 +4,7 @@ import copy
 import gc
 import multiprocessing
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 import allide
 
+BOX = allide.Geometry.solid(allide.box([1, 1, 1]))
 TRIANGLE = ([[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
 
 
@@ -26,6 +28,21 @@ TRIANGLE = ([[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
 def test_shapes_and_dtypes_that_cannot_be_meant_are_type_errors(vertices, faces, words):
     with pytest.raises(TypeError, match=words):
         allide.Mesh(vertices, faces)
+
+
+@pytest.mark.parametrize("call,words", [
+    (lambda: allide.intersecting_parts(BOX, TRIANGLE), r"ignored: expected a list of \(part, part\), got "),
+    (lambda: allide.intersecting_parts(BOX, [("a", 1)]), "ignored: expected the number of a part, got 'a'"),
+    (lambda: allide.intersecting_parts(BOX, 5), r"ignored: expected a list of \(part, part\), got 5"),
+    (lambda: allide.self_intersections(BOX, "\ud800"), r"neighbours: expected a name, got '\\ud800'"),
+    (lambda: allide.write_polygons([(5, [], [])], "obj"), "name: expected a str, got 5"),
+    (lambda: allide.Geometry.compound(5), "parts: expected a list of parts, got 5"),
+    (lambda: allide.Geometry.compound([(BOX, [0, 0, 0], "a")]), "parent: expected the number of a part, got 'a'"),
+    (lambda: allide.World().remove(-1), "objects: expected an id, got -1"),
+])
+def test_values_of_a_wrong_type_are_named_in_type_errors(call, words):
+    with pytest.raises(TypeError, match=words):
+        call()
 
 
 @pytest.mark.parametrize("vertices,faces,words", [
@@ -125,10 +142,13 @@ def test_reprs_are_one_line(ball):
     assert "<table>" in allide.check(allide.terrain(cells=2))._repr_html_()
 
 
-VALUES = st.one_of(st.none(), st.integers(-(2**70), 2**70), st.floats(), st.text(max_size=3), st.binary(max_size=3),
-                   st.lists(st.floats(), max_size=4), st.builds(lambda n: np.zeros(n), st.lists(st.integers(0, 4), max_size=4)),
-                   st.just(np.eye(4)), st.just(TRIANGLE), st.just(allide.box([1, 1, 1])),
-                   st.just(allide.Geometry.solid(allide.box([1, 1, 1]))))
+OPERANDS = st.sampled_from([BOX, BOX.at([0, 0, 0]), BOX.at(np.tile(np.eye(4), (3, 1, 1))), allide.Geometry.sphere([0, 0, 0], 1),
+                            allide.Geometry.convex(allide.box([1, 1, 1])), allide.Geometry.surface(([], [])),
+                            allide.Geometry.compound([(BOX,), (BOX, [1, 0, 0])])])
+VALUES = st.one_of(st.none(), st.integers(-(2**70), 2**70), st.floats(), st.text(max_size=3), st.just("\ud800"),
+                   st.binary(max_size=3), st.lists(st.floats(), max_size=4),
+                   st.builds(lambda n: np.zeros(n), st.lists(st.integers(0, 4), max_size=4)), st.just(np.eye(4)),
+                   st.just(TRIANGLE), st.just(allide.box([1, 1, 1])), OPERANDS)
 FUNCTIONS = [f for f in (getattr(allide, name) for name in dir(allide))
              if callable(f) and getattr(f, "__name__", "") not in {"save_mesh", "save_bytes", "save_geometry", "save_meshes",
                                                                   "save_polygons", "threads", "pipes", "icosphere", "hare",
@@ -137,12 +157,28 @@ FUNCTIONS = [f for f in (getattr(allide, name) for name in dir(allide))
 
 
 @settings(max_examples=2000, deadline=None)
-@given(st.sampled_from(FUNCTIONS), st.lists(VALUES, max_size=4))
-def test_random_calls_never_crash(function, arguments):
+@given(st.sampled_from(FUNCTIONS), st.one_of(OPERANDS, VALUES), st.lists(VALUES, max_size=3))
+def test_random_calls_never_crash(function, first, others):
     try:
-        function(*arguments)
+        function(first, *others)
     except (TypeError, ValueError, OSError, OverflowError, AttributeError, KeyError):
         pass
+
+
+def test_more_random_calls_never_crash():
+    chosen = random.Random(7)
+    operands = [BOX, BOX.at([0, 0, 0]), BOX.at(np.tile(np.eye(4), (3, 1, 1))), allide.Geometry.surface(([], []))]
+    values = [None, 0, -1, 2**70, np.nan, 1.5, "", "\ud800", b"a", [1.0, 2.0, np.inf], np.eye(4), np.zeros((2, 0, 3)), TRIANGLE,
+              {}, *operands]
+    returned = 0
+    for _ in range(20000):
+        arguments = [chosen.choice(operands), *chosen.choices(values, k=chosen.randrange(4))]
+        try:
+            chosen.choice(FUNCTIONS)(*arguments)
+            returned += 1
+        except (TypeError, ValueError, OSError, OverflowError, AttributeError, KeyError):
+            pass
+    assert 1000 < returned < 19000
 
 
 def test_memory_is_flat_over_many_calls(ball, poses):
