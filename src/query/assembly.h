@@ -53,11 +53,16 @@ inline void push_below(const Assembly& a, const Assembly& b, PartNodes nodes,
     }
 }
 
+struct AssemblyPair {
+    const Assembly& a;
+    const Assembly& b;
+};
+
 /// Calls visit(leaf of a, leaf of b) for leaves whose boxes come within `margin` of each other,
 /// parents first, until it says false; false if it did.
 template <class Visit>
-bool for_each_leaf_pair(const Assembly& a, const Assembly& b, double margin, Work& work,
-                        const Visit& visit) {
+bool for_each_leaf_pair(const AssemblyPair& wholes, double margin, Work& work, const Visit& visit) {
+    const auto& [a, b] = wholes;
     if (a.is_empty() || b.is_empty())
         return true;
     auto& waiting = work.scratch().part_nodes;

@@ -9,12 +9,13 @@
 namespace allide {
 namespace {
 
-bool some_pieces_intersect(const Assembly& a, const Assembly& b, PairMemory* memory, Work& work) {
+bool some_pieces_intersect(const AssemblyPair& wholes, PairMemory* memory, Work& work) {
+    const auto& [a, b] = wholes;
     if (memory && memory->leaves &&
-        intersects(a.piece(memory->leaves->first), b.piece(memory->leaves->second), memory, work))
+        intersects({a.piece(memory->leaves->first), b.piece(memory->leaves->second), memory}, work))
         return true;
-    return !for_each_leaf_pair(a, b, 0, work, [&](std::uint32_t x, std::uint32_t y) {
-        if (!intersects(a.piece(x), b.piece(y), nullptr, work))
+    return !for_each_leaf_pair(wholes, 0, work, [&](std::uint32_t x, std::uint32_t y) {
+        if (!intersects({wholes.a.piece(x), wholes.b.piece(y)}, work))
             return true;
         if (memory)
             memory->turn_to(x, y);
@@ -22,12 +23,11 @@ bool some_pieces_intersect(const Assembly& a, const Assembly& b, PairMemory* mem
     });
 }
 
-void add_piece_contacts(const Assembly& a, const Assembly& b, std::vector<FacePair>& pairs,
-                        Work& work) {
-    for_each_leaf_pair(a, b, 0, work, [&](std::uint32_t x, std::uint32_t y) {
-        const Piece s = a.piece(x), t = b.piece(y);
+void add_piece_contacts(const AssemblyPair& wholes, std::vector<FacePair>& pairs, Work& work) {
+    for_each_leaf_pair(wholes, 0, work, [&](std::uint32_t x, std::uint32_t y) {
+        const Piece s = wholes.a.piece(x), t = wholes.b.piece(y);
         const std::size_t before = pairs.size();
-        add_contacts(s, t, false, nullptr, pairs, work);
+        add_contacts({s, t}, pairs, work);
         renumber_for_compound(pairs, before, s, t);
         return true;
     });
@@ -35,29 +35,27 @@ void add_piece_contacts(const Assembly& a, const Assembly& b, std::vector<FacePa
 
 }  // namespace
 
-bool intersects(const PlacedView& a, const PlacedView& b, PairMemory* memory, Work& work) {
-    if (!is_compound(a) && !is_compound(b))
-        return intersects(piece(a), piece(b), memory, work);
-    return some_pieces_intersect(Assembly(a), Assembly(b), memory, work);
+bool intersects(const PlacedPair& pair, Work& work) {
+    if (!pair.has_compound())
+        return intersects({piece(pair.a), piece(pair.b), pair.memory}, work);
+    return some_pieces_intersect({Assembly(pair.a), Assembly(pair.b)}, pair.memory, work);
 }
 
-void add_contacts(const PlacedView& a, const PlacedView& b, PairMemory* memory,
-                  std::vector<FacePair>& pairs, Work& work) {
+void add_contacts(const PlacedPair& pair, std::vector<FacePair>& pairs, Work& work) {
     const std::size_t before = pairs.size();
-    if (is_compound(a) || is_compound(b)) {
-        add_piece_contacts(Assembly(a), Assembly(b), pairs, work);
+    if (pair.has_compound()) {
+        add_piece_contacts({Assembly(pair.a), Assembly(pair.b)}, pairs, work);
     } else {
-        const Piece s = piece(a), t = piece(b);
-        add_contacts(s, t, false, memory, pairs, work);
+        const Piece s = piece(pair.a), t = piece(pair.b);
+        add_contacts({s, t, pair.memory}, pairs, work);
         renumber_for_compound(pairs, before, s, t);
     }
     std::sort(pairs.begin() + static_cast<std::ptrdiff_t>(before), pairs.end());
 }
 
-void find_contacts(const PlacedView& a, const PlacedView& b, PairMemory* memory,
-                   std::vector<FacePair>& pairs, Work& work) {
+void find_contacts(const PlacedPair& pair, std::vector<FacePair>& pairs, Work& work) {
     pairs.clear();
-    add_contacts(a, b, memory, pairs, work);
+    add_contacts(pair, pairs, work);
 }
 
 }  // namespace allide

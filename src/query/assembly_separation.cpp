@@ -11,9 +11,8 @@ namespace {
 
 class NearestPieces {
 public:
-    NearestPieces(const Assembly& a, const Assembly& b, double limit, PairMemory* memory,
-                  Work& work)
-        : a_(a), b_(b), limit_(limit), memory_(memory), work_(work) {}
+    NearestPieces(const AssemblyPair& wholes, double limit, PairMemory* memory, Work& work)
+        : a_(wholes.a), b_(wholes.b), limit_(limit), memory_(memory), work_(work) {}
 
     std::optional<Separation> run() {
         if (a_.is_empty() || b_.is_empty())
@@ -35,7 +34,7 @@ private:
     void look_at(std::uint32_t leaf_a, std::uint32_t leaf_b, PairMemory* memory) {
         const Piece a = a_.piece(leaf_a), b = b_.piece(leaf_b);
         Separation found;
-        if (!find_nearest(a, b, limit_, memory, work_, found) ||
+        if (!find_nearest({a, b, memory}, limit_, work_, found) ||
             (best_ && found.distance >= best_->distance))
             return;
         renumber_for_compound(found, a, b);
@@ -54,16 +53,16 @@ private:
 
 }  // namespace
 
-bool find_nearest(const PlacedView& a, const PlacedView& b, double limit, PairMemory* memory,
-                  Work& work, Separation& found) {
-    if (is_compound(a) || is_compound(b)) {
-        const auto best = NearestPieces(Assembly(a), Assembly(b), limit, memory, work).run();
+bool find_nearest(const PlacedPair& pair, double limit, Work& work, Separation& found) {
+    if (pair.has_compound()) {
+        const Assembly a(pair.a), b(pair.b);
+        const auto best = NearestPieces({a, b}, limit, pair.memory, work).run();
         if (best)
             found = *best;
         return best.has_value();
     }
-    const Piece s = piece(a), t = piece(b);
-    if (!find_nearest(s, t, limit, memory, work, found))
+    const Piece s = piece(pair.a), t = piece(pair.b);
+    if (!find_nearest({s, t, pair.memory}, limit, work, found))
         return false;
     renumber_for_compound(found, s, t);
     return true;

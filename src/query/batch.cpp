@@ -40,7 +40,7 @@ void intersects(const Placed& a, std::span<const Placed> b, std::span<bool> resu
                 const BatchOptions& options) {
     if (have_one_size(b.size(), results.size()))
         for_each_pose(b.size(), options, [&](std::size_t i, Work& work) {
-            results[i] = intersects(a, b[i], nullptr, work);
+            results[i] = intersects(PlacedPair{a, b[i]}, work);
         });
 }
 
@@ -48,7 +48,7 @@ std::vector<std::uint8_t> intersects(const Placed& a, std::span<const Placed> b,
                                      const BatchOptions& options) {
     std::vector<std::uint8_t> results(b.size());
     for_each_pose(b.size(), options, [&](std::size_t i, Work& work) {
-        results[i] = intersects(a, b[i], nullptr, work);
+        results[i] = intersects(PlacedPair{a, b[i]}, work);
     });
     return results;
 }
@@ -57,7 +57,7 @@ void intersecting_faces(const Placed& a, std::span<const Placed> b,
                         std::span<std::vector<FacePair>> results, const BatchOptions& options) {
     if (have_one_size(b.size(), results.size()))
         for_each_pose(b.size(), options, [&](std::size_t i, Work& work) {
-            find_contacts(a, b[i], nullptr, results[i], work);
+            find_contacts({a, b[i]}, results[i], work);
         });
 }
 
@@ -73,7 +73,7 @@ void separation(const Placed& a, std::span<const Placed> b, std::span<Separation
     if (have_one_size(b.size(), results.size()))
         for_each_pose(b.size(), options, [&](std::size_t i, Work& work) {
             results[i] = nowhere;
-            find_nearest(a, b[i], anywhere, nullptr, work, results[i]);
+            find_nearest(PlacedPair{a, b[i]}, anywhere, work, results[i]);
         });
 }
 

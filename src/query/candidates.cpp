@@ -26,8 +26,8 @@ DopQueryOptions dop_options(const Work& work) {
     return options;
 }
 
-bool for_each_candidate(const Piece& a, const Piece& b, double margin, PairMemory* memory,
-                        Work& work, FacePairSink sink) {
+bool for_each_candidate(const PiecePair& pieces, double margin, Work& work, FacePairSink sink) {
+    const auto& [a, b, memory] = pieces;
     switch (method_for(a, b)) {
         case PairMethod::brute:
             return for_each_pair(a, b, sink);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "bvtree/face_pair_sink.h"
-#include "query/pair_memory.h"
-#include "query/piece.h"
+#include "query/piece_pair.h"
 #include "query/work.h"
 
 namespace allide {
@@ -12,8 +11,7 @@ namespace allide {
 DopQueryOptions dop_options(const Work& work);
 
 /// Hands every pair of faces that may come within `margin` to `sink`, each once, whatever the
-/// method; false when the sink ended it. `memory` may be null.
-bool for_each_candidate(const Piece& a, const Piece& b, double margin, PairMemory* memory,
-                        Work& work, FacePairSink sink);
+/// method; false when the sink ended it.
+bool for_each_candidate(const PiecePair& pieces, double margin, Work& work, FacePairSink sink);
 
 }  // namespace allide

@@ -12,7 +12,7 @@ namespace allide {
 namespace {
 
 std::optional<Contact> first_contact_of(const Piece& a, const Piece& b, Work& work) {
-    const std::optional<FacePair> pair = any_contact(a, b, nullptr, work);
+    const std::optional<FacePair> pair = any_contact({a, b}, work);
     if (!pair)
         return std::nullopt;
     if (any_round(a, b))
@@ -26,13 +26,13 @@ std::optional<Contact> first_contact_of(const Piece& a, const Piece& b, Work& wo
 
 bool intersects(const Placed& a, const Placed& b, const QueryOptions& options) {
     Work work(options);
-    return intersects(a, b, nullptr, work);
+    return intersects(PlacedPair{a, b}, work);
 }
 
 void intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>& pairs,
                         const QueryOptions& options) {
     Work work(options);
-    find_contacts(a, b, nullptr, pairs, work);
+    find_contacts({a, b}, pairs, work);
 }
 
 std::vector<FacePair> intersecting_faces(const Placed& a, const Placed& b,
@@ -49,7 +49,7 @@ std::optional<Contact> first_contact(const Placed& a, const Placed& b,
         return first_contact_of(piece(a), piece(b), work);
     const Assembly whole_a(a), whole_b(b);
     std::optional<Contact> found;
-    for_each_leaf_pair(whole_a, whole_b, 0, work, [&](std::uint32_t x, std::uint32_t y) {
+    for_each_leaf_pair({whole_a, whole_b}, 0, work, [&](std::uint32_t x, std::uint32_t y) {
         found = first_contact_of(whole_a.piece(x), whole_b.piece(y), work);
         return !found;
     });

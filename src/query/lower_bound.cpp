@@ -26,12 +26,13 @@ double surely_below(double distance, const Box& a, const Box& b) {
     return std::max(0.0, distance - distance_error * (distance + size));
 }
 
-double bound_of_pieces(const Piece& a, const Piece& b, const Box& box_a, const Box& box_b,
-                       double share, Work& work) {
+double bound_of_leaves(const AssemblyPair& wholes, PartNodes leaves, double share, Work& work) {
+    const Piece a = wholes.a.piece(leaves.a), b = wholes.b.piece(leaves.b);
+    const Box &box_a = wholes.a.box(leaves.a), &box_b = wholes.b.box(leaves.b);
     const bool by_trees =
         method_for(a, b) != PairMethod::brute && !have_polytopes(a, b) && !any_round(a, b);
     if (!by_trees) {
-        const auto found = nearest(a, b, anywhere, nullptr, work);
+        const auto found = nearest({a, b}, anywhere, work);
         return found ? surely_below(found->distance, box_a, box_b) : anywhere;
     }
     const double surfaces = wide_lower_bound({a.tree(), b.tree()}, share, work.wide());
@@ -50,8 +51,7 @@ double separation_lower_bound(const Placed& a, const Placed& b, double share,
     double least = anywhere;
     NearestLeaves(whole_a, whole_b, work)
         .visit_within(least, [&](std::uint32_t x, std::uint32_t y) {
-            least = std::min(least, bound_of_pieces(whole_a.piece(x), whole_b.piece(y),
-                                                    whole_a.box(x), whole_b.box(y), part, work));
+            least = std::min(least, bound_of_leaves({whole_a, whole_b}, {x, y}, part, work));
             return least > 0;
         });
     return least;

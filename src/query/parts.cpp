@@ -62,7 +62,7 @@ void intersecting_parts(const Placed& compound, std::span<const PartPair> ignore
         const Piece a = whole.piece(nodes.a), b = whole.piece(nodes.b);
         const PartPair pair = ordered({a.part, b.part});
         if (nodes.a != nodes.b && !std::ranges::binary_search(left_out, pair) &&
-            intersects(a, b, nullptr, work))
+            intersects({a, b}, work))
             pairs.push_back(pair);
     }
     std::ranges::sort(pairs);

@@ -40,7 +40,7 @@ Penetration penetration_of(const Piece& p, const Piece& q, Work& work) {
     const double error = penetration_error(u, v);
     if (found.depth > error)
         return found;
-    const auto gap = nearest(p, q, anywhere, nullptr, work);
+    const auto gap = nearest({p, q}, anywhere, work);
     if (gap && gap->distance > 0)
         return apart(*gap, found, error);
     return {std::max(found.depth, 0.0), found.direction, found.point_a, found.point_b};
@@ -56,7 +56,7 @@ Penetration penetration_of(const NearCopies& copies, const Piece& p, const Piece
     found.point_b = copies.origin + found.point_b;
     if (found.depth > 4 * (p.polytope().rounding + q.polytope().rounding))
         return found;
-    const auto gap = nearest(p, q, anywhere, nullptr, work);
+    const auto gap = nearest({p, q}, anywhere, work);
     if (gap && gap->distance > 0)
         return {0, found.direction, gap->point_a, gap->point_b};
     return found;

@@ -10,11 +10,11 @@
 namespace allide {
 namespace {
 
-void brute_contacts(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+void brute_contacts(const PiecePair& pieces, bool first_only, std::vector<FacePair>& pairs,
                     Work& work) {
     const std::size_t before = pairs.size();
-    const brute::Body body_a = brute_body(a, work.scratch().vertices_a);
-    const brute::Body body_b = brute_body(b, work.scratch().vertices_b);
+    const brute::Body body_a = brute_body(pieces.a, work.scratch().vertices_a);
+    const brute::Body body_b = brute_body(pieces.b, work.scratch().vertices_b);
     brute::intersecting_faces(body_a.mesh, body_b.mesh, pairs, work.stats);
     if (first_only && pairs.size() > before)
         pairs.resize(before + 1);
@@ -23,9 +23,13 @@ void brute_contacts(const Piece& a, const Piece& b, bool first_only, std::vector
 /// Decides on world vertices what a papers' tree proposes.
 class ContactSink {
 public:
-    ContactSink(const Piece& a, const Piece& b, bool first_only, std::vector<FacePair>& pairs,
+    ContactSink(const PiecePair& pieces, bool first_only, std::vector<FacePair>& pairs,
                 Stats& stats)
-        : a_(a.faces()), b_(b.faces()), first_only_(first_only), pairs_(pairs), stats_(stats) {}
+        : a_(pieces.a.faces()),
+          b_(pieces.b.faces()),
+          first_only_(first_only),
+          pairs_(pairs),
+          stats_(stats) {}
 
     bool operator()(std::uint32_t face_a, std::uint32_t face_b) const {
         ++stats_.face_tests;
@@ -59,39 +63,40 @@ bool are_far_apart(const Piece& a, const Piece& b, Stats& stats) {
                      world_box(b.shape.bounds, b.world_from_local, 0));
 }
 
-/// Adds contacts of pieces whose boxes overlap.
-void add_near_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* memory,
-                       std::vector<FacePair>& pairs, Work& work) {
-    switch (method_for(a, b)) {
+/// Adds contacts of pieces whose boxes overlap, or one of them.
+void add_near_contacts(const PiecePair& pieces, bool first_only, std::vector<FacePair>& pairs,
+                       Work& work) {
+    switch (method_for(pieces.a, pieces.b)) {
         case PairMethod::brute:
-            return brute_contacts(a, b, first_only, pairs, work);
+            return brute_contacts(pieces, first_only, pairs, work);
         case PairMethod::wide:
-            return wide_contacts({a.tree(), b.tree()}, first_only, pairs, work.wide());
+            return wide_contacts({pieces.a.tree(), pieces.b.tree()}, first_only, pairs,
+                                 work.wide());
         case PairMethod::obb:
         case PairMethod::dop:
-            for_each_candidate(a, b, 0, memory, work,
-                               ContactSink(a, b, first_only, pairs, work.stats));
+            for_each_candidate(pieces, 0, work, ContactSink(pieces, first_only, pairs, work.stats));
     }
 }
 
-std::optional<FacePair> any_near_contact(const Piece& a, const Piece& b, PairMemory* memory,
-                                         Work& work) {
+std::optional<FacePair> any_near_contact(const PiecePair& pieces, Work& work) {
     std::vector<FacePair>& first = work.scratch().pairs;
     first.clear();
-    add_near_contacts(a, b, true, memory, first, work);
+    add_near_contacts(pieces, true, first, work);
     return first.empty() ? std::nullopt : std::optional(first[0]);
 }
 
-bool faces_meet(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
-    if (memory && memory->faces && faces_meet(a, b, *memory->faces, work.stats))
+bool faces_meet(const PiecePair& pieces, Work& work) {
+    PairMemory* memory = pieces.memory;
+    if (memory && memory->faces && faces_meet(pieces.a, pieces.b, *memory->faces, work.stats))
         return true;
-    const auto pair = any_near_contact(a, b, memory, work);
+    const auto pair = any_near_contact(pieces, work);
     if (pair && memory)
         memory->faces = {pair->face_a, pair->face_b};
     return pair.has_value();
 }
 
-Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+Verdict verdict_of_polytopes(const PiecePair& pieces, Work& work) {
+    const auto& [a, b, memory] = pieces;
     if (use_lin_canny(a, b)) {
         LinCannyStart nowhere;
         if (const Verdict verdict =
@@ -106,24 +111,24 @@ Verdict verdict_of_polytopes(const Piece& a, const Piece& b, PairMemory* memory,
 
 }  // namespace
 
-void add_contacts(const Piece& a, const Piece& b, bool first_only, PairMemory* memory,
-                  std::vector<FacePair>& pairs, Work& work) {
-    if (any_round(a, b))
-        add_round_pairs(a, b, 0, pairs, work);
-    else if (!are_far_apart(a, b, work.stats))
-        add_near_contacts(a, b, first_only, memory, pairs, work);
+void add_contacts(const PiecePair& pieces, std::vector<FacePair>& pairs, Work& work) {
+    if (any_round(pieces.a, pieces.b))
+        add_round_pairs(pieces, 0, pairs, work);
+    else if (!are_far_apart(pieces.a, pieces.b, work.stats))
+        add_near_contacts(pieces, false, pairs, work);
 }
 
-std::optional<FacePair> any_contact(const Piece& a, const Piece& b, PairMemory* memory,
-                                    Work& work) {
-    if (any_round(a, b))
-        return any_round_pair(a, b, work);
-    return are_far_apart(a, b, work.stats) ? std::nullopt : any_near_contact(a, b, memory, work);
+std::optional<FacePair> any_contact(const PiecePair& pieces, Work& work) {
+    if (any_round(pieces.a, pieces.b))
+        return any_round_pair(pieces, work);
+    return are_far_apart(pieces.a, pieces.b, work.stats) ? std::nullopt
+                                                         : any_near_contact(pieces, work);
 }
 
-bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) {
+bool intersects(const PiecePair& pieces, Work& work) {
+    const Piece &a = pieces.a, &b = pieces.b;
     if (have_polytopes(a, b) || use_lin_canny(a, b))
-        if (const Verdict verdict = verdict_of_polytopes(a, b, memory, work);
+        if (const Verdict verdict = verdict_of_polytopes(pieces, work);
             verdict != Verdict::doubtful)
             return verdict == Verdict::meet;
     if (any_round(a, b))
@@ -133,7 +138,7 @@ bool intersects(const Piece& a, const Piece& b, PairMemory* memory, Work& work) 
                                  brute_body(b, work.scratch().vertices_b), work.stats);
     if (are_far_apart(a, b, work.stats))
         return false;
-    return faces_meet(a, b, memory, work) || vertex_inside(a, b, work) || vertex_inside(b, a, work);
+    return faces_meet(pieces, work) || vertex_inside(a, b, work) || vertex_inside(b, a, work);
 }
 
 }  // namespace allide

@@ -17,8 +17,8 @@ std::optional<Separation> nearest_by_brute_force(const Piece& a, const Piece& b,
     return wanted ? std::optional(found) : std::nullopt;
 }
 
-std::optional<Separation> nearest_faces(const Piece& a, const Piece& b, double limit,
-                                        PairMemory* memory, Work& work) {
+std::optional<Separation> nearest_faces(const PiecePair& pieces, double limit, Work& work) {
+    const auto& [a, b, memory] = pieces;
     const DistanceQuery query = {limit, memory ? memory->faces : std::nullopt};
     const auto found =
         wide_separation({a.tree_with_slabs(), b.tree_with_slabs()}, query, work.wide());
@@ -43,8 +43,8 @@ std::optional<Separation> contained(const Piece& a, const Piece& b, Work& work) 
     return std::nullopt;
 }
 
-ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double limit,
-                                      PairMemory* memory, Work& work) {
+ConvexSeparation nearest_of_polytopes(const PiecePair& pieces, double limit, Work& work) {
+    const auto& [a, b, memory] = pieces;
     if (use_lin_canny(a, b)) {
         LinCannyStart nowhere;
         const ConvexSeparation found =
@@ -58,11 +58,11 @@ ConvexSeparation nearest_of_polytopes(const Piece& a, const Piece& b, double lim
                              {limit, memory ? memory->convex : cold, work.stats});
 }
 
-std::optional<Separation> nearest_of_surfaces(const Piece& a, const Piece& b, double limit,
-                                              PairMemory* memory, Work& work) {
+std::optional<Separation> nearest_of_surfaces(const PiecePair& pieces, double limit, Work& work) {
+    const Piece &a = pieces.a, &b = pieces.b;
     if (method_for(a, b) == PairMethod::brute)
         return nearest_by_brute_force(a, b, limit, work);
-    const auto surfaces = nearest_faces(a, b, limit, memory, work);
+    const auto surfaces = nearest_faces(pieces, limit, work);
     if (surfaces && surfaces->distance == 0)
         return surfaces;
     const auto inside = contained(a, b, work);
@@ -77,15 +77,15 @@ bool write(const std::optional<Separation>& from, Separation& to) {
 
 }  // namespace
 
-bool find_nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory, Work& work,
-                  Separation& found) {
+bool find_nearest(const PiecePair& pieces, double limit, Work& work, Separation& found) {
+    const Piece &a = pieces.a, &b = pieces.b;
     if (have_polytopes(a, b) || use_lin_canny(a, b))
-        if (const ConvexSeparation answer = nearest_of_polytopes(a, b, limit, memory, work);
+        if (const ConvexSeparation answer = nearest_of_polytopes(pieces, limit, work);
             answer.verdict != Verdict::doubtful)
             return write(answer.separation, found);
     if (any_round(a, b))
-        return find_round_nearest(a, b, limit, work, found);
-    return write(nearest_of_surfaces(a, b, limit, memory, work), found);
+        return find_round_nearest(pieces, limit, work, found);
+    return write(nearest_of_surfaces(pieces, limit, work), found);
 }
 
 }  // namespace allide

@@ -5,8 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "query/pair_memory.h"
-#include "query/piece.h"
+#include "query/piece_pair.h"
 #include "query/work.h"
 #include "wide/wide_distance.h"
 
@@ -17,14 +16,12 @@ inline constexpr double anywhere = std::numeric_limits<double>::infinity();
 inline constexpr Separation nowhere = {anywhere, {}, {}, {}, {}};
 
 /// Whether the separation of two pieces is at most `limit`; if so, `found` is that. It is written
-/// in place because copies take a sixth of the time of a tracked pair. `memory` may be null.
-bool find_nearest(const Piece& a, const Piece& b, double limit, PairMemory* memory, Work& work,
-                  Separation& found);
+/// in place because copies take a sixth of the time of a tracked pair.
+bool find_nearest(const PiecePair& pieces, double limit, Work& work, Separation& found);
 
-inline std::optional<Separation> nearest(const Piece& a, const Piece& b, double limit,
-                                         PairMemory* memory, Work& work) {
+inline std::optional<Separation> nearest(const PiecePair& pieces, double limit, Work& work) {
     std::optional<Separation> found(std::in_place);
-    if (!find_nearest(a, b, limit, memory, work, *found))
+    if (!find_nearest(pieces, limit, work, *found))
         found.reset();
     return found;
 }

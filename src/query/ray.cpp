@@ -61,7 +61,8 @@ void add_round_hits(const Piece& target, const Ray& ray, std::vector<PlacedHit>&
     }
 }
 
-std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double max_t, Work& work) {
+std::optional<PlacedHit> first_hit(const Piece& target, const BoundedRay& bounded, Work& work) {
+    const Ray& ray = bounded.ray;
     if (is_round(target)) {
         std::vector<PlacedHit>& hits = work.scratch().round_hits;
         hits.clear();
@@ -69,29 +70,31 @@ std::optional<PlacedHit> first_hit(const Piece& target, const Ray& ray, double m
         return hits.empty() ? std::nullopt : std::optional(hits[0]);
     }
     const std::optional<FaceHit> hit = target.has_tree()
-                                           ? wide_ray_hit(target.tree(), {ray, max_t}, work.wide())
+                                           ? wide_ray_hit(target.tree(), bounded, work.wide())
                                            : hit_by_brute_force(target.faces(), ray, work.stats);
     return hit ? std::optional(compound_index(*hit, target)) : std::nullopt;
 }
 
-void add_hits(const Piece& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+void add_hits(const Piece& target, const BoundedRay& bounded, std::vector<PlacedHit>& hits,
               Work& work) {
+    const Ray& ray = bounded.ray;
     if (is_round(target))
         return add_round_hits(target, ray, hits, work.stats);
     std::vector<FaceHit>& found = work.scratch().face_hits;
     found.clear();
     if (target.has_tree())
-        wide_ray_hits(target.tree(), {ray, max_t}, found, work.wide());
+        wide_ray_hits(target.tree(), bounded, found, work.wide());
     else
         hits_by_brute_force(target.faces(), ray, found, work.stats);
     for (const FaceHit& hit : found)
         hits.push_back(compound_index(hit, target));
 }
 
-/// Whether the ray may meet the box before `limit`: each quotient is off by two roundings.
-bool may_meet(const Box& box, const Ray& ray, double limit) {
+/// Whether the ray may meet the box before its bound: each quotient is off by two roundings.
+bool may_meet(const Box& box, const BoundedRay& bounded) {
     constexpr double slack = 0x1p-50;
-    double low = 0, high = limit;
+    const Ray& ray = bounded.ray;
+    double low = 0, high = bounded.max_t;
     for (int k = 0; k < 3; ++k) {
         if (ray.direction[k] == 0) {
             if (ray.origin[k] < box.min[k] || ray.origin[k] > box.max[k])
@@ -106,10 +109,10 @@ bool may_meet(const Box& box, const Ray& ray, double limit) {
     return low <= high;
 }
 
-/// Calls visit(leaf) for the pieces whose boxes the ray may meet before `last`, which visits may
-/// lower.
+/// Calls visit(leaf) for the pieces whose boxes the ray may meet before its bound, which
+/// visits may lower.
 template <class Visit>
-void for_each_leaf_on(const Assembly& target, const Ray& ray, const double& last, Work& work,
+void for_each_leaf_on(const Assembly& target, const BoundedRay& ray, Work& work,
                       const Visit& visit) {
     std::vector<PartNodes>& waiting = work.scratch().part_nodes;
     waiting.assign(1, {0, 0});
@@ -117,7 +120,7 @@ void for_each_leaf_on(const Assembly& target, const Ray& ray, const double& last
         const std::uint32_t node = waiting.back().a;
         waiting.pop_back();
         ++work.stats.box_tests;
-        if (!may_meet(target.box(node), ray, last))
+        if (!may_meet(target.box(node), ray))
             continue;
         if (target.is_leaf(node)) {
             visit(node);
@@ -128,16 +131,14 @@ void for_each_leaf_on(const Assembly& target, const Ray& ray, const double& last
     }
 }
 
-std::optional<PlacedHit> first_hit(const Assembly& target, const Ray& ray, double max_t,
-                                   Work& work) {
+std::optional<PlacedHit> first_hit(const Assembly& target, BoundedRay ray, Work& work) {
     std::optional<PlacedHit> best;
-    double last = max_t;
-    for_each_leaf_on(target, ray, last, work, [&](std::uint32_t leaf) {
-        const auto hit = first_hit(target.piece(leaf), ray, last, work);
-        if (!hit || (best && !precedes(ray, hit->hit, best->hit)))
+    for_each_leaf_on(target, ray, work, [&](std::uint32_t leaf) {
+        const auto hit = first_hit(target.piece(leaf), ray, work);
+        if (!hit || (best && !precedes(ray.ray, hit->hit, best->hit)))
             return;
         best = hit;
-        last = best->hit.at.high;
+        ray.max_t = best->hit.at.high;
     });
     return best;
 }
@@ -151,19 +152,18 @@ std::optional<Ray> query_ray(Vec3 origin, Vec3 direction, const RayOptions& opti
     return ray.direction == Vec3{} ? std::nullopt : std::optional(ray);
 }
 
-std::optional<PlacedHit> first_hit(const Placed& target, const Ray& ray, double max_t, Work& work) {
-    return is_compound(target) ? first_hit(Assembly(target), ray, max_t, work)
-                               : first_hit(piece(target), ray, max_t, work);
+std::optional<PlacedHit> first_hit(const Placed& target, const BoundedRay& ray, Work& work) {
+    return is_compound(target) ? first_hit(Assembly(target), ray, work)
+                               : first_hit(piece(target), ray, work);
 }
 
-void add_hits(const Placed& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+void add_hits(const Placed& target, const BoundedRay& ray, std::vector<PlacedHit>& hits,
               Work& work) {
     if (!is_compound(target))
-        return add_hits(piece(target), ray, max_t, hits, work);
+        return add_hits(piece(target), ray, hits, work);
     const Assembly whole(target);
-    for_each_leaf_on(whole, ray, max_t, work, [&](std::uint32_t leaf) {
-        add_hits(whole.piece(leaf), ray, max_t, hits, work);
-    });
+    for_each_leaf_on(whole, ray, work,
+                     [&](std::uint32_t leaf) { add_hits(whole.piece(leaf), ray, hits, work); });
 }
 
 RayHit reported(const Ray& ray, const PlacedHit& hit) {
@@ -179,7 +179,7 @@ std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction
     if (!ray)
         return std::nullopt;
     Work work(options);
-    const auto first = first_hit(target, *ray, ray_options.max_t, work);
+    const auto first = first_hit(target, {*ray, ray_options.max_t}, work);
     if (!first)
         return std::nullopt;
     const RayHit hit = reported(*ray, *first);
@@ -195,7 +195,7 @@ void ray_hits(const Placed& target, Vec3 origin, Vec3 direction, std::vector<Ray
     Work work(options);
     std::vector<PlacedHit>& found = work.scratch().placed_hits;
     found.clear();
-    add_hits(target, *ray, ray_options.max_t, found, work);
+    add_hits(target, {*ray, ray_options.max_t}, found, work);
     std::ranges::sort(found, [&](const PlacedHit& p, const PlacedHit& q) {
         return precedes(*ray, p.hit, q.hit);
     });

@@ -15,11 +15,11 @@ namespace allide {
 /// is out of range, has no direction or no t that counts.
 std::optional<Ray> query_ray(Vec3 origin, Vec3 direction, const RayOptions& options);
 
-/// The first face on the ray; of equal t the lowest. Faces beyond `max_t` may be left out.
-std::optional<PlacedHit> first_hit(const Placed& target, const Ray& ray, double max_t, Work& work);
+/// The first face on the ray; of equal t the lowest. Faces beyond the bound may be left out.
+std::optional<PlacedHit> first_hit(const Placed& target, const BoundedRay& ray, Work& work);
 
-/// Appends all faces on the ray, in no order. Those beyond `max_t` may be left out.
-void add_hits(const Placed& target, const Ray& ray, double max_t, std::vector<PlacedHit>& hits,
+/// Appends all faces on the ray, in no order. Those beyond the bound may be left out.
+void add_hits(const Placed& target, const BoundedRay& ray, std::vector<PlacedHit>& hits,
               Work& work);
 
 /// What is told of a hit.

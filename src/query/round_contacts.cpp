@@ -31,21 +31,19 @@ template <class Take>
 void for_each_face_pair(const RoundAndMesh& pair, double margin, Work& work, const Take& take) {
     const double limit = rounded_up(pair.shape.radius, margin);
     const bool has_ends = pair.shape.kind == RoundKind::capsule;
-    for_each_near_face(pair, limit, nullptr, work,
-                       [&](std::uint32_t face, const Triangle& triangle) {
-                           const ContactKind kind = round_contact(pair.shape, triangle);
-                           const bool is_far = kind == ContactKind::none && margin == 0;
-                           if (is_far || (kind != ContactKind::none && !has_ends))
-                               return is_far || take(pair.pair(round_side, face, kind));
-                           const ClosestPoints found = closest_points(pair.shape, triangle).points;
-                           return found.distance > margin ||
-                                  take(pair.pair(part_at(pair.shape, found.a), face, kind));
-                       });
+    for_each_near_face(pair, limit, work.wide(), [&](std::uint32_t face, const Triangle& triangle) {
+        const ContactKind kind = round_contact(pair.shape, triangle);
+        const bool is_far = kind == ContactKind::none && margin == 0;
+        if (is_far || (kind != ContactKind::none && !has_ends))
+            return is_far || take(pair.pair(round_side, face, kind));
+        const ClosestPoints found = closest_points(pair.shape, triangle).points;
+        return found.distance > margin || take(pair.pair(part_at(pair.shape, found.a), face, kind));
+    });
 }
 
 template <class Take>
-void for_each_round_pair(const Piece& a, const Piece& b, double margin, Work& work,
-                         const Take& take) {
+void for_each_round_pair(const PiecePair& pieces, double margin, Work& work, const Take& take) {
+    const Piece &a = pieces.a, &b = pieces.b;
     if (boxes_are_apart(a, b, margin, work.stats))
         return;
     if (!is_round(a) || !is_round(b))
@@ -94,21 +92,21 @@ bool round_intersects(const Piece& a, const Piece& b, Work& work) {
     const auto is_apart = [&](std::uint32_t, const Triangle& triangle) {
         return round_contact(pair.shape, triangle) == ContactKind::none;
     };
-    return for_each_near_face(pair, limit, nullptr, work, is_apart) == RoundSearch::stopped ||
+    return for_each_near_face(pair, limit, work.wide(), is_apart) == RoundSearch::stopped ||
            is_inside(pair, work);
 }
 
-void add_round_pairs(const Piece& a, const Piece& b, double margin, std::vector<FacePair>& pairs,
+void add_round_pairs(const PiecePair& pieces, double margin, std::vector<FacePair>& pairs,
                      Work& work) {
-    for_each_round_pair(a, b, margin, work, [&](const FacePair& pair) {
+    for_each_round_pair(pieces, margin, work, [&](const FacePair& pair) {
         pairs.push_back(pair);
         return true;
     });
 }
 
-std::optional<FacePair> any_round_pair(const Piece& a, const Piece& b, Work& work) {
+std::optional<FacePair> any_round_pair(const PiecePair& pieces, Work& work) {
     std::optional<FacePair> found;
-    for_each_round_pair(a, b, 0, work, [&](const FacePair& pair) {
+    for_each_round_pair(pieces, 0, work, [&](const FacePair& pair) {
         found = pair;
         return false;
     });
@@ -130,7 +128,7 @@ BudgetVerdict round_within_budget(const Piece& a, const Piece& b, const Budget& 
     const auto is_apart = [&](std::uint32_t, const Triangle& triangle) {
         return round_contact(pair.shape, triangle) == ContactKind::none;
     };
-    const RoundSearch faces = for_each_near_face(pair, limit, &meter, work, is_apart);
+    const RoundSearch faces = for_each_near_face(pair, limit, work.wide(&meter), is_apart);
     if (faces != RoundSearch::done)
         return faces == RoundSearch::stopped ? BudgetVerdict::intersects
                                              : BudgetVerdict::may_intersect;

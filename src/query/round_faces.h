@@ -26,21 +26,20 @@ inline RoundAndMesh round_and_mesh(const Piece& a, const Piece& b) {
 /// Calls visit(face, world triangle) for all faces that may come within `limit` of the shape's
 /// core, until it says false.
 template <class Visit>
-RoundSearch for_each_near_face(const RoundAndMesh& pair, const double& limit, BudgetMeter* meter,
-                               Work& work, const Visit& visit) {
+RoundSearch for_each_near_face(const RoundAndMesh& pair, const double& limit, const WideWork& work,
+                               const Visit& visit) {
     const PlacedFaces faces = pair.mesh.faces();
     const auto look_at = [&](std::uint32_t face) {
         ++work.stats.face_tests;
         return visit(face, faces.world_triangle(face));
     };
     if (pair.mesh.has_tree())
-        return for_each_face_near(CoreSearch(pair.mesh.tree(), pair.shape), limit, work.wide(meter),
-                                  look_at);
+        return for_each_face_near(CoreSearch(pair.mesh.tree(), pair.shape), limit, work, look_at);
     for (std::uint32_t face = 0; face < faces.local.faces.size(); ++face) {
-        if (meter && !meter->allows(1))
+        if (work.meter && !work.meter->allows(1))
             return RoundSearch::spent;
-        if (meter)
-            meter->count_faces(1);
+        if (work.meter)
+            work.meter->count_faces(1);
         if (!look_at(face))
             return RoundSearch::stopped;
     }

@@ -160,7 +160,7 @@ Penetration of_polytope(const Piece& a, const Piece& b, Work& work) {
     const RoundShape shape = world_round(b);
     const double size = a.shape.bounds.radius + size_of(shape);
     Separation gap = nowhere;
-    find_round_nearest(a, b, anywhere, work, gap);
+    find_round_nearest({a, b}, anywhere, work, gap);
     if (gap.distance > 1e-9 * size)
         return {0, normalized(gap.point_b - gap.point_a), gap.point_a, gap.point_b};
     Geometry::Impl thin;
@@ -170,7 +170,7 @@ Penetration of_polytope(const Piece& a, const Piece& b, Work& work) {
     thin.round->radius = 0;
     const Transform still = {};
     Separation core = nowhere;
-    find_round_nearest(a, {thin, still}, anywhere, work, core);
+    find_round_nearest({a, {thin, still}}, anywhere, work, core);
     if (core.distance > 1e-9 * size)
         return by_cores({core.point_a, core.point_b, core.distance}, {0, shape.radius}, size, {});
     Penetration deep = SegmentDepth(a, shape).run();

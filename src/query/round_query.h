@@ -6,7 +6,7 @@
 
 #include <allide/budget.h>
 
-#include "query/piece.h"
+#include "query/piece_pair.h"
 #include "query/work.h"
 
 namespace allide {
@@ -25,14 +25,13 @@ RoundShape world_round(const Piece& piece);
 bool round_intersects(const Piece& a, const Piece& b, Work& work);
 
 /// Appends the pairs of parts and faces that are no farther apart than `margin`, in no order.
-void add_round_pairs(const Piece& a, const Piece& b, double margin, std::vector<FacePair>& pairs,
+void add_round_pairs(const PiecePair& pieces, double margin, std::vector<FacePair>& pairs,
                      Work& work);
 /// Any one that shares a point.
-std::optional<FacePair> any_round_pair(const Piece& a, const Piece& b, Work& work);
+std::optional<FacePair> any_round_pair(const PiecePair& pieces, Work& work);
 
 /// Whether the separation is at most `limit`; if so, `found` is that.
-bool find_round_nearest(const Piece& a, const Piece& b, double limit, Work& work,
-                        Separation& found);
+bool find_round_nearest(const PiecePair& pieces, double limit, Work& work, Separation& found);
 
 BudgetVerdict round_within_budget(const Piece& a, const Piece& b, const Budget& budget, Work& work);
 

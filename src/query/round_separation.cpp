@@ -28,7 +28,7 @@ public:
     }
 
     std::optional<Separation> run(Work& work) {
-        for_each_near_face(pair_, reach_, nullptr, work,
+        for_each_near_face(pair_, reach_, work.wide(),
                            [&](std::uint32_t face, const Triangle& triangle) {
                                look_at(face, triangle);
                                return !best_ || best_->distance > 0;
@@ -78,8 +78,8 @@ std::optional<Separation> nearest_of_mesh(const RoundAndMesh& pair, double limit
 
 }  // namespace
 
-bool find_round_nearest(const Piece& a, const Piece& b, double limit, Work& work,
-                        Separation& found) {
+bool find_round_nearest(const PiecePair& pieces, double limit, Work& work, Separation& found) {
+    const Piece &a = pieces.a, &b = pieces.b;
     if (is_round(a) && is_round(b)) {
         ++work.stats.face_tests;
         const RoundShape s = world_round(a), t = world_round(b);

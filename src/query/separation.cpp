@@ -13,7 +13,7 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
         return std::nullopt;
     Work work(options);
     std::optional<Separation> found(std::in_place);
-    if (!find_nearest(a, b, margin, nullptr, work, *found))
+    if (!find_nearest(PlacedPair{a, b}, margin, work, *found))
         found.reset();
     return found;
 }
@@ -21,7 +21,7 @@ std::optional<Separation> separation_within(const Placed& a, const Placed& b, do
 Separation separation(const Placed& a, const Placed& b, const QueryOptions& options) {
     Work work(options);
     Separation found = nowhere;
-    find_nearest(a, b, anywhere, nullptr, work, found);
+    find_nearest(PlacedPair{a, b}, anywhere, work, found);
     return found;
 }
 

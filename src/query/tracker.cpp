@@ -35,13 +35,14 @@ Tracker& Tracker::operator=(Tracker&&) noexcept = default;
 
 bool Tracker::intersects(const Placed& a, const Placed& b, const QueryOptions& options) {
     Work work(options);
-    return answer(*memory_, a, b, [&] { return allide::intersects(a, b, memory_.get(), work); });
+    return answer(*memory_, a, b,
+                  [&] { return allide::intersects(PlacedPair{a, b, memory_.get()}, work); });
 }
 
 void Tracker::intersecting_faces(const Placed& a, const Placed& b, std::vector<FacePair>& pairs,
                                  const QueryOptions& options) {
     Work work(options);
-    answer(*memory_, a, b, [&] { find_contacts(a, b, memory_.get(), pairs, work); });
+    answer(*memory_, a, b, [&] { find_contacts({a, b, memory_.get()}, pairs, work); });
 }
 
 std::vector<FacePair> Tracker::intersecting_faces(const Placed& a, const Placed& b,
@@ -55,7 +56,7 @@ Separation Tracker::separation(const Placed& a, const Placed& b, const QueryOpti
     Work work(options);
     return answer(*memory_, a, b, [&] {
         Separation found = nowhere;
-        find_nearest(a, b, anywhere, memory_.get(), work, found);
+        find_nearest(PlacedPair{a, b, memory_.get()}, anywhere, work, found);
         return found;
     });
 }
@@ -67,7 +68,7 @@ std::optional<Separation> Tracker::separation_within(const Placed& a, const Plac
     Work work(options);
     return answer(*memory_, a, b, [&] {
         std::optional<Separation> found(std::in_place);
-        if (!find_nearest(a, b, margin, memory_.get(), work, *found))
+        if (!find_nearest(PlacedPair{a, b, memory_.get()}, margin, work, *found))
             found.reset();
         return found;
     });

@@ -92,7 +92,7 @@ private:
 
     bool are_near(broad::Pair pair, const PlacedView& a, const PlacedView& b, Separation& found) {
         return starts_.from_last(pair, a, b, [&](PairMemory* memory) {
-            return find_nearest(a, b, margins_.of(pair), memory, work_, found);
+            return find_nearest(PlacedPair{a, b, memory}, margins_.of(pair), work_, found);
         });
     }
 
@@ -109,8 +109,9 @@ private:
 
     void test_contact(broad::Pair pair) {
         const PlacedView a = view(pair.a), b = view(pair.b);
-        const bool are_intersecting = starts_.from_last(
-            pair, a, b, [&](PairMemory* memory) { return intersects(a, b, memory, work_); });
+        const bool are_intersecting = starts_.from_last(pair, a, b, [&](PairMemory* memory) {
+            return intersects(PlacedPair{a, b, memory}, work_);
+        });
         if (are_intersecting)
             add(pair, a, b, true);
     }
@@ -152,7 +153,7 @@ private:
     void add(broad::Pair pair, const PlacedView& a, const PlacedView& b, bool intersecting) {
         const std::size_t first = found_.faces.size();
         if (intersecting && wants_faces()) {
-            add_contacts(a, b, nullptr, found_.faces, work_);
+            add_contacts({a, b}, found_.faces, work_);
             if (options_.detail == Detail::contacts)
                 add_face_contacts(a, b, faces_from(first), found_.contacts);
         }

@@ -130,7 +130,7 @@ std::optional<WorldRayHit> World::cast_ray(Vec3 origin, Vec3 direction, const Ra
     ObjectId hit_object{};
     double last = options.max_t;
     const auto visit = [&](std::uint32_t slot, double) {
-        const auto hit = first_hit(impl_->placed(slot), *ray, last, work);
+        const auto hit = first_hit(impl_->placed(slot), {*ray, last}, work);
         const ObjectId id = impl_->objects.id(slot);
         const int order = !hit ? 1 : !best ? -1 : compare(*ray, hit->hit.at, best->hit.at);
         if (order < 0 || (order == 0 && id < hit_object)) {
@@ -155,7 +155,7 @@ std::vector<WorldRayHit> World::ray_hits(Vec3 origin, Vec3 direction, const RayO
     const auto visit = [&](std::uint32_t slot, double) {
         std::vector<PlacedHit>& hits = work.scratch().placed_hits;
         hits.clear();
-        add_hits(impl_->placed(slot), *ray, options.max_t, hits, work);
+        add_hits(impl_->placed(slot), {*ray, options.max_t}, hits, work);
         for (const PlacedHit& hit : hits)
             found.push_back({impl_->objects.id(slot), hit});
         return options.max_t;
