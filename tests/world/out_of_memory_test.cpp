@@ -13,6 +13,7 @@
 #include <allide/world.h>
 
 #include "tests/allocations.h"
+#include "tests/cases.h"
 
 namespace allide {
 namespace {
@@ -168,7 +169,7 @@ void expect_same_at_every_failure(const WorldOptions& options) {
     MemoryScript undisturbed(options);
     run(undisturbed, shapes);
     bool failed = true;
-    for (long n = 0; failed; n += 1 + n / 60) {
+    for (long n = 0; failed; n += 1 + n / cases(60)) {
         MemoryScript script(options);
         script.left = n;
         run(script, shapes);
