@@ -49,7 +49,7 @@ ClashKind kind_of_surface(const bool (&parts)[2], ClashKind all_inside) {
 /// For geometries with a common point.
 Clash meeting(const Piece& a, const Piece& b, Work& work) {
     std::vector<FacePair> contacts;
-    add_contacts(a, b, false, nullptr, contacts, work);
+    add_contacts({a, b}, contacts, work);
     std::ranges::sort(contacts);
     std::vector<Vec3> vertices_a, vertices_b;
     const ClashBody body_a = clash_body(a, vertices_a, work);
