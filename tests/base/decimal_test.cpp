@@ -43,8 +43,9 @@ TEST(Decimal, RandomBitsAreAsToCharsWritesThem) {
     Random random(1);
     for (int i = 0; i < 50000; ++i) {
         const double value = std::bit_cast<double>(random.next());
-        if (!std::isnan(value))
+        if (!std::isnan(value)) {
             ASSERT_EQ(printed(value), standard(value));
+        }
         const double near_one = random.uniform(-1000, 1000);
         ASSERT_EQ(printed(near_one), standard(near_one));
     }
