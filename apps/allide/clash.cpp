@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <memory>
 #include <tuple>
 
 #include <allide/clash.h>
+#include <allide/depth.h>
 #include <allide/world.h>
 
 #include "name_pattern.h"
@@ -31,12 +34,15 @@ struct Options {
     PoseOptions poses;
     double clearance = 0;
     std::string csv;
-    bool json = false;
+    bool json = false, depth = false;
 };
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 
 struct Finding {
     std::size_t a, b;  ///< places among the objects
     Clash clash;
+    double a_in_b = not_known, b_in_a = not_known;  ///< depths, if asked for and defined
 };
 
 struct Answer {
@@ -97,10 +103,24 @@ World make_world(const std::vector<Object>& objects, const Options& options) {
     return world;
 }
 
-/// The worst kind first, then the nearest pair.
+/// The middle of the bounds; a surface has no depth in it.
+double depth_of(const Placed& a, const Placed& b) {
+    const Result<Depth> found = try_depth(a, b);
+    return found ? 0.5 * found->lower + 0.5 * found->upper : not_known;
+}
+
+void add_depths(Finding& finding, const std::vector<Object>& objects) {
+    const Object &a = objects[finding.a], &b = objects[finding.b];
+    const Placed at_a(a.geometry, a.world_from_local), at_b(b.geometry, b.world_from_local);
+    finding.a_in_b = depth_of(at_a, at_b);
+    finding.b_in_a = depth_of(at_b, at_a);
+}
+
+/// The worst kind first, then the deepest, then the nearest pair.
 auto rank(const Finding& finding) {
     constexpr int ranks[] = {7, 6, 5, 4, 1, 2, 3, 0};  // in the order of ClashKind
     return std::tuple(ranks[static_cast<std::size_t>(finding.clash.kind)],
+                      -std::fmax(0, std::fmax(finding.a_in_b, finding.b_in_a)),
                       finding.clash.separation.distance, finding.a, finding.b);
 }
 
@@ -120,6 +140,9 @@ std::vector<Finding> find_clashes(const std::vector<Object>& objects, const Opti
             findings.push_back({a, b, clash_of(objects[a], objects[b], options.clearance)});
     }
     std::erase_if(findings, [](const Finding& f) { return f.clash.kind == ClashKind::clear; });
+    for (Finding& finding : findings)
+        if (options.depth)
+            add_depths(finding, objects);
     std::ranges::sort(findings, {}, rank);
     return findings;
 }
@@ -137,17 +160,30 @@ std::vector<bool> find_self_meeting(const Answer& answer) {
     return found;
 }
 
+Json depth_json(double depth) {
+    return std::isnan(depth) ? Json() : Json(depth);
+}
+
+Json to_json(const Finding& finding, const Answer& answer, bool with_depth) {
+    const Clash& clash = finding.clash;
+    Json json = {{"a", answer.objects[finding.a].name},
+                 {"b", answer.objects[finding.b].name},
+                 {"kind", word(clash.kind)},
+                 {"distance", clash.separation.distance},
+                 {"flush", clash.flush},
+                 {"points",
+                  {{"a", cli::to_json(clash.separation.point_a)},
+                   {"b", cli::to_json(clash.separation.point_b)}}}};
+    if (with_depth)
+        json["depth"] = {{"a_in_b", depth_json(finding.a_in_b)},
+                         {"b_in_a", depth_json(finding.b_in_a)}};
+    return json;
+}
+
 Json to_json(const Answer& answer, const Options& options) {
     Json clashes = Json::array(), objects = Json::array();
-    for (const auto& [a, b, clash] : answer.findings)
-        clashes.push_back({{"a", answer.objects[a].name},
-                           {"b", answer.objects[b].name},
-                           {"kind", word(clash.kind)},
-                           {"distance", clash.separation.distance},
-                           {"flush", clash.flush},
-                           {"points",
-                            {{"a", cli::to_json(clash.separation.point_a)},
-                             {"b", cli::to_json(clash.separation.point_b)}}}});
+    for (const Finding& finding : answer.findings)
+        clashes.push_back(to_json(finding, answer, options.depth));
     for (std::size_t i = 0; i < answer.objects.size(); ++i)
         objects.push_back({{"name", answer.objects[i].name},
                            {"kind", word(answer.objects[i].geometry.kind())},
@@ -166,24 +202,44 @@ std::string quoted(const std::string& name) {
     return text + '"';
 }
 
-std::string csv(const Answer& answer) {
-    std::string text = "a,b,kind,distance,flush,ax,ay,az,bx,by,bz\n";
-    for (const auto& [a, b, clash] : answer.findings) {
-        const Vec3 p = clash.separation.point_a, q = clash.separation.point_b;
-        text +=
-            fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", quoted(answer.objects[a].name),
-                        quoted(answer.objects[b].name), word(clash.kind), clash.separation.distance,
-                        clash.flush ? 1 : 0, p.x, p.y, p.z, q.x, q.y, q.z);
-    }
-    return text;
+/// Nothing for a depth that is not known.
+std::string depth_text(double depth) {
+    return std::isnan(depth) ? "" : fmt::format("{}", depth);
 }
 
-void print_table(const Answer& answer) {
-    Table table({"kind", "a", "b", "distance", "flush", "point of a"});
-    for (const auto& [a, b, clash] : answer.findings)
-        table.add({word(clash.kind), answer.objects[a].name, answer.objects[b].name,
-                   text(clash.separation.distance), clash.flush ? "yes" : "no",
-                   text(clash.separation.point_a)});
+std::string csv(const Answer& answer, bool with_depth) {
+    std::string csv = "a,b,kind,distance,flush,ax,ay,az,bx,by,bz";
+    csv += with_depth ? ",a_in_b,b_in_a\n" : "\n";
+    for (const Finding& finding : answer.findings) {
+        const Clash& clash = finding.clash;
+        const Vec3 p = clash.separation.point_a, q = clash.separation.point_b;
+        csv += fmt::format(
+            "{},{},{},{},{},{},{},{},{},{},{}", quoted(answer.objects[finding.a].name),
+            quoted(answer.objects[finding.b].name), word(clash.kind), clash.separation.distance,
+            clash.flush ? 1 : 0, p.x, p.y, p.z, q.x, q.y, q.z);
+        if (with_depth)
+            csv += fmt::format(",{},{}", depth_text(finding.a_in_b), depth_text(finding.b_in_a));
+        csv += '\n';
+    }
+    return csv;
+}
+
+void print_table(const Answer& answer, bool with_depth) {
+    Table table(
+        with_depth ? std::vector<std::string>{"kind", "a", "b", "a in b", "b in a", "distance",
+                                              "flush", "point of a"}
+                   : std::vector<std::string>{"kind", "a", "b", "distance", "flush", "point of a"});
+    for (const Finding& finding : answer.findings) {
+        const Clash& clash = finding.clash;
+        std::vector<std::string> row = {word(clash.kind), answer.objects[finding.a].name,
+                                        answer.objects[finding.b].name};
+        if (with_depth)
+            for (const double depth : {finding.a_in_b, finding.b_in_a})
+                row.push_back(std::isnan(depth) ? "-" : text(depth));
+        row.insert(row.end(), {text(clash.separation.distance), clash.flush ? "yes" : "no",
+                               text(clash.separation.point_a)});
+        table.add(std::move(row));
+    }
     if (table.empty())
         return;
     table.print();
@@ -218,12 +274,12 @@ Status run(const Options& options) {
     answer.findings = find_clashes(answer.objects, options);
     answer.meets_itself = find_self_meeting(answer);
     if (!options.csv.empty())
-        write_file(options.csv, csv(answer));
+        write_file(options.csv, csv(answer, options.depth));
     if (options.json) {
         print(to_json(answer, options));
     } else {
         if (summary == stdout)
-            print_table(answer);
+            print_table(answer, options.depth);
         print_summary(summary, answer);
     }
     return answer.findings.empty() ? Status::no : Status::yes;
@@ -242,7 +298,7 @@ VerbText help() {
         .examples =
             "allide make box --size 4 0.25 3 -o wall.obj\n"
             "allide make box --size 0.5 2 0.5 -o duct.obj\n"
-            "allide clash wall.obj duct.obj\n"
+            "allide clash wall.obj duct.obj --depth\n"
             "allide clash wall.obj duct.obj --move duct.obj=0,1.25,0 --clearance 0.2 --json\n"
             "allide clash wall.obj duct.obj duct.obj --between 'wall*' 'duct*' --csv "
             "clashes.csv\n"};
@@ -262,6 +318,8 @@ void add_clash(CLI::App& app, Outcome& outcome) {
                     "Only pairs of these names; * is any text, ? a character")
         ->expected(2)
         ->type_name("NAME");
+    verb.add_flag("--depth", options->depth,
+                  "Add how deep each is in the other, and sort each kind by it");
     add_file_option(verb, "--csv", options->csv, "A line for each pair");
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);

@@ -93,6 +93,26 @@ class Clash(ProgramTest):
         self.assertEqual((run.returncode, run.stdout.count("\n")), (1, 3))
         self.assertIn("2 clashes", run.stderr)
 
+    def test_depths_are_added_and_sort_each_kind(self):
+        box, plate = self.box(), self.box("plate.obj", 8, 8, 0.5)
+        sheet = self.write("sheet.obj", "v -9 -9 0\nv 9 -9 0\nv 0 9 0\nf 1 2 3\n")
+        arguments = (box, plate, sheet, "--move", box + "=0,0,0.625", "--depth")
+        answer = self.answer("clash", *arguments, status=1)
+        depths = {(c["a"], c["b"]): c["depth"] for c in answer["clashes"]}
+        self.assertEqual(set(depths), {(box, plate), (plate, sheet)})
+        self.assertAlmostEqual(depths[box, plate]["a_in_b"], 0.125, delta=1e-3)
+        self.assertAlmostEqual(depths[box, plate]["b_in_a"], 0.125, delta=1e-3)
+        self.assertIsNone(depths[plate, sheet]["a_in_b"])
+        self.assertAlmostEqual(depths[plate, sheet]["b_in_a"], 0.25, delta=1e-3)
+        self.assertIn("a in b", self.output("clash", *arguments, status=1))
+        self.output("clash", *arguments, "--csv", "out.csv", status=1)
+        with open(os.path.join(self.folder, "out.csv")) as file:
+            rows = {r["a"]: r for r in csv.DictReader(file)}
+        self.assertAlmostEqual(float(rows[box]["a_in_b"]), 0.125, delta=1e-3)
+        self.assertEqual(rows[plate]["a_in_b"], "")
+        shallow = self.kinds(box, box, box, "--move", "2=0.9,0,0", "--move", "3=0.5,0,0", "--depth")
+        self.assertEqual(shallow[-1][:2], (box, box + " (2)"))
+
     def test_a_mesh_that_meets_itself_is_told(self):
         box = self.box()
         copies = self.write("twice.obj", "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 1 1 -1\nv 1 0 1\nv 0 1 1\n"

@@ -51,7 +51,7 @@ class Docs(ProgramTest):
             "distance", "--convex", box, box, "--within", "1", status=1))
         self.fields_are_described("distance", self.answer(
             "distance", "--solid", box, "--point", "1,2,3", "--within", "9", status=1), with_point=True)
-        self.fields_are_described("clash", self.answer("clash", box, box, status=1))
+        self.fields_are_described("clash", self.answer("clash", box, box, "--depth", status=1))
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
         self.fields_are_described("repair", self.answer("repair", sheet))
         for verb in (["make", "box", "-o", "box.ply"], ["build", box],
