@@ -43,7 +43,8 @@ struct WorldOptions {
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
-/// group that the other's mask names, and the pair is not ignored.
+/// group that the other's mask names, they have different owners or none, and the pair is not
+/// ignored.
 struct ObjectOptions {
     bool stationary =
         false;  ///< part of the scene: not tested with others like it. It may be moved
@@ -56,6 +57,9 @@ struct ObjectOptions {
     std::optional<Neighbours> self = {};
     std::optional<BoxKind> box = {};  ///< replaces the world's choice
     std::uint64_t user = 0;           ///< any value; reports carry it
+    std::uint32_t owner = no_owner;   ///< objects of one owner are not paired
+    /// Multiplies all local coordinates before the transform; above 0.
+    double scale = 1;
 };
 
 struct ObjectPair {
@@ -145,8 +149,14 @@ public:
                                 const Transform& parent_from_part);
     /// All parts at once.
     Result<void> try_place_parts(ObjectId object, std::span<const Transform> parent_from_part);
+    /// Replaces the shape of an object, at rest. The object keeps its id, pose and options.
+    Result<void> try_set_geometry(ObjectId object, Geometry geometry);
+    /// Vertices and poses of parts stay as they are, in coordinates before the scale. A rigid shape
+    /// is copied: Geometry::scaled makes one that many objects share.
+    Result<void> try_set_scale(ObjectId object, double scale);
     Result<void> try_enable(ObjectId object, bool on);
     Result<void> try_set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask);
+    Result<void> try_set_owner(ObjectId object, std::uint32_t owner);
     /// A pair is reported if it is no farther apart than the world's margin and those of its two
     /// objects together. If that of an object is how far it can move in a step, whatever meets
     /// within the step is reported before.
@@ -161,9 +171,10 @@ public:
     Result<std::uint64_t> try_user(ObjectId object) const;
     Result<bool> try_is_ignored(ObjectId a, ObjectId b) const;
     Result<Transform> try_world_from_local(ObjectId object) const;
-    /// As it was added: of what deforms, at rest.
+    /// As it was given, before the scale: of what deforms, at rest.
     Result<Geometry> try_geometry(ObjectId object) const;
-    /// Its triangles as they are now, in local coordinates; of a compound, at rest.
+    /// Its triangles as they are now, in local coordinates before the scale; of a compound, at
+    /// rest.
     Result<Mesh> try_mesh(ObjectId object) const;
     /// The numbers that reports give to the faces of that mesh, ascending.
     Result<std::vector<std::uint32_t>> try_face_numbers(ObjectId object) const;
@@ -231,10 +242,15 @@ public:
     void place_parts(ObjectId object, std::span<const Transform> parent_from_part) {
         try_place_parts(object, parent_from_part).value();
     }
+    void set_geometry(ObjectId object, Geometry geometry) {
+        try_set_geometry(object, std::move(geometry)).value();
+    }
+    void set_scale(ObjectId object, double scale) { try_set_scale(object, scale).value(); }
     void enable(ObjectId object, bool on) { try_enable(object, on).value(); }
     void set_groups(ObjectId object, std::uint32_t groups, std::uint32_t mask) {
         try_set_groups(object, groups, mask).value();
     }
+    void set_owner(ObjectId object, std::uint32_t owner) { try_set_owner(object, owner).value(); }
     void set_margin(ObjectId object, double margin) { try_set_margin(object, margin).value(); }
     void ignore(ObjectId a, ObjectId b) { try_ignore(a, b).value(); }
     void unignore(ObjectId a, ObjectId b) { try_unignore(a, b).value(); }

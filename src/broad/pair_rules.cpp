@@ -35,14 +35,24 @@ bool PairRules::set_kind(std::uint32_t object, RuleKind kind) {
 bool PairRules::set_groups(std::uint32_t object, std::uint32_t groups, std::uint32_t mask) {
     if (object >= given_.size())
         given_.resize(object + 1);
-    const bool differs = set_kind(object, {groups, mask, kinds_[kind_of(object)].owner});
+    RuleKind kind = kinds_[kind_of(object)];
+    kind.groups = groups;
+    kind.mask = mask;
+    const bool differs = set_kind(object, kind);
     given_[object] = {groups, mask};
     return differs;
 }
 
 bool PairRules::set_owner(std::uint32_t object, std::uint32_t owner) {
-    const RuleKind& now = kinds_[kind_of(object)];
-    return set_kind(object, {now.groups, now.mask, owner});
+    RuleKind kind = kinds_[kind_of(object)];
+    kind.owner = owner;
+    return set_kind(object, kind);
+}
+
+bool PairRules::set_scene(std::uint32_t object, bool on) {
+    RuleKind kind = kinds_[kind_of(object)];
+    kind.scene = on;
+    return set_kind(object, kind);
 }
 
 bool PairRules::wants_classes(std::size_t objects) const {

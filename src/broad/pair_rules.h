@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which pairs are of interest (V-COLLIDE 1997, section 4.1, as data): a pair is tested if both
-// objects are enabled, each one's groups meet the other's mask, they do not have the same owner,
-// and the pair is not ignored. Each of the four can forbid; none overrules another.
+// objects are enabled, each one's groups meet the other's mask, they do not have the same owner nor
+// both belong to the scene, and the pair is not ignored. Each can forbid; none overrules another.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,8 @@ public:
     bool set_groups(std::uint32_t object, std::uint32_t groups, std::uint32_t mask);
     /// Parts of one object never meet each other. Returns as `set_groups` does.
     bool set_owner(std::uint32_t object, std::uint32_t owner);
+    /// Objects of the scene never meet each other. Returns as `set_groups` does.
+    bool set_scene(std::uint32_t object, bool on);
     void ignore(std::uint32_t a, std::uint32_t b);
     void unignore(std::uint32_t a, std::uint32_t b);
     /// Forgets all about an object, whose number may then name another. Returns as `set_groups`

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "broad/rule_kinds.h"
 
+#include <utility>
+
 #include "base/wrap.h"
 
 namespace allide::broad {
 
 ALLIDE_WRAPS std::size_t RuleKinds::HashOfKind::operator()(const RuleKind& kind) const {
     std::uint64_t hash = kind.groups;
-    for (const std::uint32_t word : {kind.mask, kind.owner})
+    for (const std::uint32_t word : {kind.mask, kind.owner, std::uint32_t{kind.scene}})
         hash = (hash ^ word ^ hash >> 29) * 0x9e3779b97f4a7c15;
     return static_cast<std::size_t>(hash >> 16);
 }
@@ -51,10 +53,14 @@ void RuleKinds::remove(std::uint32_t number) {
 }
 
 std::size_t RuleKinds::bytes() const {
-    constexpr std::size_t node = sizeof(RuleKind) + sizeof(std::uint32_t) + 2 * sizeof(void*);
+    struct Node {
+        void* next;
+        std::pair<RuleKind, std::uint32_t> value;
+        std::size_t hash;
+    };
     return kinds_.capacity() * sizeof(RuleKind) +
            (objects_.capacity() + free_.capacity()) * sizeof(std::uint32_t) +
-           numbers_.size() * node + numbers_.bucket_count() * sizeof(void*);
+           numbers_.size() * sizeof(Node) + numbers_.bucket_count() * sizeof(void*);
 }
 
 }  // namespace allide::broad

@@ -16,12 +16,13 @@ namespace allide::broad {
 /// The rules of an object that name no other object. Objects with equal rules have the same kind.
 struct RuleKind {
     std::uint32_t groups = 1, mask = UINT32_MAX, owner = no_owner;
+    bool scene = false;  ///< not paired with others of the scene
     friend bool operator==(const RuleKind&, const RuleKind&) = default;
 };
 
 inline bool may_meet(const RuleKind& a, const RuleKind& b) {
     return (a.groups & b.mask) != 0 && (b.groups & a.mask) != 0 &&
-           (a.owner != b.owner || a.owner == no_owner);
+           (a.owner != b.owner || a.owner == no_owner) && !(a.scene && b.scene);
 }
 
 /// The kinds in use, by number. Kind 0 is the default one and is not counted.

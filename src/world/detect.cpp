@@ -100,7 +100,7 @@ const Report& World::Impl::detect() {
 }
 
 std::size_t World::Impl::memory() const {
-    const std::size_t scene = objects.memory() + moving.memory() + rules.bytes() +
+    const std::size_t scene = objects.memory() + moving.memory() + scaled.memory() + rules.bytes() +
                               margins.memory() + neighbours.memory() + boxes_.memory();
     const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t) +
                               unbounded_.capacity() * sizeof(std::uint32_t);

@@ -13,6 +13,17 @@ LinCannyStart LinCannyCache::start_of(const ObjectPair& ids) const {
     return found != last_.end() && found->ids == ids ? found->features : LinCannyStart{};
 }
 
+void LinCannyCache::drop_forgotten() {
+    if (forgotten_.empty())
+        return;
+    std::ranges::sort(forgotten_);
+    std::erase_if(last_, [&](const LastFeatures& pair) {
+        return std::ranges::binary_search(forgotten_, pair.ids.a) ||
+               std::ranges::binary_search(forgotten_, pair.ids.b);
+    });
+    forgotten_.clear();
+}
+
 void LinCannyCache::replace_stale(const StaleSlots& stale) {
     if (last_.empty() && added_.empty())
         return;

@@ -26,6 +26,11 @@ public:
     /// Returns an empty start for a pair that was not near in the last detect().
     LinCannyStart start_of(const ObjectPair& ids) const;
 
+    /// Drops the features of an object whose shape changes; `start_of` does so after
+    /// `drop_forgotten`.
+    void forget(ObjectId object) { forgotten_.push_back(object); }
+    void drop_forgotten();
+
     /// Takes features of the present detect(); `start_of` gives them after `replace_stale`.
     void add(std::span<const LastFeatures> ended) {
         added_.insert(added_.end(), ended.begin(), ended.end());
@@ -34,12 +39,14 @@ public:
     void replace_stale(const StaleSlots& stale);
 
     std::size_t memory() const {
-        return (last_.capacity() + added_.capacity() + merged_.capacity()) * sizeof(LastFeatures);
+        return (last_.capacity() + added_.capacity() + merged_.capacity()) * sizeof(LastFeatures) +
+               forgotten_.capacity() * sizeof(ObjectId);
     }
 
 private:
     std::vector<LastFeatures> last_;  ///< sorted by ids
     std::vector<LastFeatures> added_, merged_;
+    std::vector<ObjectId> forgotten_;
 };
 
 }  // namespace allide

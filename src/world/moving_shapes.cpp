@@ -28,10 +28,29 @@ MovingShapes::Entry& MovingShapes::make(std::uint32_t slot, const Geometry& geom
 }
 
 void MovingShapes::add_compound(std::uint32_t slot, const Geometry& geometry, const Transform& at) {
-    Entry& entry = make(slot, geometry);
-    for (const Part& part : geometry.parts())
-        entry.parent_from_part.push_back(part.parent_from_part);
-    entry.placed = *Placed::try_make(entry.geometry, at);
+    replace(slot, geometry, at, {});
+}
+
+std::unique_ptr<MovingShapes::Entry> MovingShapes::compound_entry(
+    const Geometry& geometry, const Transform& at, std::span<const Transform> parent_from_part) {
+    auto entry = std::make_unique<Entry>(geometry);
+    if (parent_from_part.empty())
+        for (const Part& part : geometry.parts())
+            entry->parent_from_part.push_back(part.parent_from_part);
+    else
+        entry->parent_from_part.assign(parent_from_part.begin(), parent_from_part.end());
+    entry->placed = *Placed::try_make(entry->geometry, at, parent_from_part);
+    return entry;
+}
+
+void MovingShapes::replace(std::uint32_t slot, const Geometry& geometry, const Transform& at,
+                           std::span<const Transform> parent_from_part) {
+    if (geometry.kind() != GeometryKind::compound)
+        return remove(slot);
+    std::unique_ptr<Entry> entry = compound_entry(geometry, at, parent_from_part);
+    if (entries_.size() <= slot)
+        entries_.resize(slot + 1);
+    entries_[slot] = std::move(entry);
 }
 
 void MovingShapes::remove(std::uint32_t slot) {
@@ -97,8 +116,18 @@ void MovingShapes::recover(std::uint32_t slot, const Transform& world_from_local
         mark_stale(slot);
 }
 
+/// Keeps each slot that is stale once: its object may be another than the one that was listed.
+template <class IsStale>
+void MovingShapes::settle(std::vector<std::uint32_t>& slots, const IsStale& is_stale) {
+    std::erase_if(slots, [&](std::uint32_t slot) { return !is_stale(slot); });
+    std::ranges::sort(slots);
+    const auto again = std::ranges::unique(slots);
+    slots.erase(again.begin(), again.end());
+}
+
 void MovingShapes::update_bounds(int threads) {
-    std::erase_if(stale_bounds_, [&](std::uint32_t slot) { return !deformed(slot); });
+    settle(stale_bounds_,
+           [&](std::uint32_t slot) { return deformed(slot) && entries_[slot]->has_stale_bounds; });
     parallel_for(threads, stale_bounds_.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             deformed(stale_bounds_[i])->fit_bounds();
@@ -109,7 +138,8 @@ void MovingShapes::update_bounds(int threads) {
 }
 
 MovingShapes::Fitted MovingShapes::update_trees(int threads) {
-    std::erase_if(stale_trees_, [&](std::uint32_t slot) { return !deformed(slot); });
+    settle(stale_trees_,
+           [&](std::uint32_t slot) { return deformed(slot) && entries_[slot]->has_stale_tree; });
     const auto is_large = [&](std::uint32_t slot) {
         return deformed(slot)->shape()->shape.faces.size() > many_faces;
     };

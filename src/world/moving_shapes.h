@@ -19,11 +19,19 @@ class MovingShapes {
 public:
     /// A compound, whose parts stand as they rest.
     void add_compound(std::uint32_t slot, const Geometry& geometry, const Transform& at);
+    /// Takes an object for one of another geometry, of any kind. Parts are at rest if no poses are
+    /// given. If it throws, nothing has changed.
+    void replace(std::uint32_t slot, const Geometry& geometry, const Transform& at,
+                 std::span<const Transform> parent_from_part);
     void remove(std::uint32_t slot);
 
     /// A compound with its parts where they are; null for all else.
     const Placed* compound(std::uint32_t slot) const {
         return has(slot) && entries_[slot]->placed ? &*entries_[slot]->placed : nullptr;
+    }
+    /// Where the parts of a compound are; none for all else.
+    std::span<const Transform> parent_from_part(std::uint32_t slot) const {
+        return compound(slot) ? entries_[slot]->parent_from_part : std::span<const Transform>();
     }
     /// Whether there is none of either.
     bool is_empty() const { return entries_.empty(); }
@@ -76,6 +84,10 @@ private:
 
     bool has(std::uint32_t slot) const { return slot < entries_.size() && entries_[slot]; }
     Entry& make(std::uint32_t slot, const Geometry& geometry);
+    static std::unique_ptr<Entry> compound_entry(const Geometry& geometry, const Transform& at,
+                                                 std::span<const Transform> parent_from_part);
+    template <class IsStale>
+    static void settle(std::vector<std::uint32_t>& slots, const IsStale& is_stale);
     static void move_compound(Entry& entry, const Transform& world_from_local);
 
     std::vector<std::unique_ptr<Entry>> entries_;

@@ -200,6 +200,7 @@ void PairTests::test(const TestContext& context, std::span<const broad::Pair> ca
 
 void PairTests::run(const TestContext& context, std::span<const broad::Pair> candidates,
                     NearPairs& found, Stats& stats) {
+    cache_.drop_forgotten();
     const int threads = context.options.threads;
     const std::size_t chunk_size = chunk_for(candidates.size(), threads);
     const std::size_t count = (candidates.size() + chunk_size - 1) / chunk_size;

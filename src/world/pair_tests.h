@@ -30,6 +30,9 @@ public:
     void run(const TestContext& context, std::span<const broad::Pair> candidates, NearPairs& found,
              Stats& stats);
 
+    /// Forgets what is kept of the pairs of an object, whose shape changes.
+    void forget(ObjectId object) { cache_.forget(object); }
+
     std::size_t memory() const;
 
 private:

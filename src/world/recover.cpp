@@ -19,6 +19,7 @@ void World::Impl::recover() {
             moving.recover(slot, objects.transform(slot));
         } else {
             moving.remove(slot);
+            scaled.put(slot, nullptr);
             rules.forget(slot);
         }
         mark_box_stale(slot);

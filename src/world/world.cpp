@@ -61,14 +61,18 @@ Result<ObjectId> World::try_add(Geometry geometry, const Transform& world_from_l
         return *std::move(error);
     if (auto error = margin_error(options.margin, "an object"))
         return *std::move(error);
-    if (geometry.kind() == GeometryKind::compound) {
-        if (const auto placed = Placed::try_make(geometry, world_from_local); !placed)
-            return placed.error();
-    } else if (auto error = impl_->cube_error(Access::impl(geometry).bounds, world_from_local)) {
+    Result<Geometry> shape = geometry.try_scaled(options.scale);
+    if (!shape)
+        return shape.error();
+    if (auto error = impl_->shape_error(*shape, world_from_local, {}))
         return *std::move(error);
-    }
-    return impl_->guarded(
-        [&] { return impl_->add(std::move(geometry), world_from_local, options); });
+    std::unique_ptr<ScaledShape> before_scale;
+    if (options.scale != 1)
+        before_scale =
+            std::make_unique<ScaledShape>(scaled_shape(std::move(geometry), options.scale));
+    return impl_->guarded([&] {
+        return impl_->add(*std::move(shape), world_from_local, options, std::move(before_scale));
+    });
 }
 
 Result<void> World::try_remove(ObjectId object) {
@@ -121,6 +125,16 @@ Result<void> World::try_set_groups(ObjectId object, std::uint32_t groups, std::u
         return dead_id(object);
     impl_->guarded([&] {
         impl_->set_groups(ObjectTable::slot(object), groups, mask);
+        impl_->mark_box_stale(ObjectTable::slot(object));
+    });
+    return {};
+}
+
+Result<void> World::try_set_owner(ObjectId object, std::uint32_t owner) {
+    if (!contains(object))
+        return dead_id(object);
+    impl_->guarded([&] {
+        impl_->set_owner(ObjectTable::slot(object), owner);
         impl_->mark_box_stale(ObjectTable::slot(object));
     });
     return {};
@@ -210,6 +224,8 @@ Result<Geometry> World::try_geometry(ObjectId object) const {
     if (!contains(object))
         return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
+    if (const ScaledShape* scaled = impl_->scaled.find(slot))
+        return scaled->original;
     const Geometry* original = impl_->moving.original(slot);
     return original ? *original : impl_->objects.geometry(slot);
 }

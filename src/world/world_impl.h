@@ -21,6 +21,7 @@
 #include "world/octree_tests.h"
 #include "world/pair_tests.h"
 #include "world/reporter.h"
+#include "world/scaled_shapes.h"
 #include "world/seen_slots.h"
 #include "world/stale_slots.h"
 #include "world/step_timer.h"
@@ -35,6 +36,7 @@ struct World::Impl {
     WorldOptions options;
     ObjectTable objects;
     MovingShapes moving;
+    ScaledShapes scaled;
     broad::PairRules rules;
     Margins margins;
     Neighbourhood neighbours;
@@ -59,11 +61,15 @@ struct World::Impl {
 
     // object_changes.cpp
     /// Adds an object whose arguments were checked. If it throws, no change can be seen.
-    ObjectId add(Geometry geometry, const Transform& world_from_local, const ObjectOptions& chosen);
+    /// `before_scale` is null for an object whose scale is 1.
+    ObjectId add(Geometry geometry, const Transform& world_from_local, const ObjectOptions& chosen,
+                 std::unique_ptr<ScaledShape> before_scale);
     void remove(std::uint32_t slot);
     ObjectOptions object_options(std::uint32_t slot) const;
     /// Sets its groups. The broad phase drops the object if they differ from before.
     void set_groups(std::uint32_t slot, std::uint32_t groups, std::uint32_t mask);
+    /// Sets its owner, as `set_groups` does.
+    void set_owner(std::uint32_t slot, std::uint32_t owner);
     void forbid_stationary_pairs(std::uint32_t added);
     /// Says that the pairs of the object must be tested again.
     void mark_pairs_stale(std::uint32_t slot) { stale_.add(slot); }
@@ -74,6 +80,16 @@ struct World::Impl {
     bool is_unbounded(std::uint32_t slot) const {
         return Access::impl(objects.geometry(slot)).unbounded;
     }
+
+    // reshape.cpp
+    /// Returns why an object of this shape cannot have that pose, if it cannot. Parts are at rest
+    /// if no poses are given.
+    std::optional<Error> shape_error(const Geometry& shape, const Transform& world_from_local,
+                                     std::span<const Transform> parent_from_part) const;
+    Result<void> set_scale(std::uint32_t slot, double scale);
+    /// Replaces the shape by one that fits its pose. `before_scale` is null for an object whose
+    /// scale was not set.
+    void set_shape(std::uint32_t slot, Geometry shape, std::unique_ptr<ScaledShape> before_scale);
 
     // placement.cpp
     /// Does nothing for a transform with the same bits as before.
@@ -147,6 +163,11 @@ private:
     // object_changes.cpp
     /// Forgets its rules. The broad phase drops the object if they were not the default ones.
     void forget_rules(std::uint32_t slot);
+
+    // reshape.cpp
+    /// A copy of what the object is before it is scaled.
+    std::unique_ptr<ScaledShape> before_scale(std::uint32_t slot) const;
+    Result<void> scale_deformed(std::uint32_t slot, std::unique_ptr<ScaledShape> shape);
 
     // placement.cpp
     std::optional<Error> first_placement_error(std::span<const ObjectId> ids,

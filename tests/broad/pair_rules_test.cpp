@@ -26,11 +26,12 @@ enum class Family {
     two_of_five,  ///< five groups; each meets itself and the next
     many,         ///< more kinds of rules than there are classes
     owners,       ///< parts of large and of small objects
-    all_equal     ///< rules that forbid nothing
+    all_equal,    ///< rules that forbid nothing
+    scene         ///< half of all in the scene, some of them parts; unknown to pair finders
 };
 constexpr Family all_families[] = {Family::none_meet, Family::particles,   Family::teams,
                                    Family::layers,    Family::two_of_five, Family::many,
-                                   Family::owners,    Family::all_equal};
+                                   Family::owners,    Family::all_equal,   Family::scene};
 
 RuleKind kind_in(Family family, std::uint32_t i, Random& random) {
     const auto below = [&](std::uint32_t end) {
@@ -57,6 +58,8 @@ RuleKind kind_in(Family family, std::uint32_t i, Random& random) {
             return {1 + below(15), below(16), below(4) == 0 ? below(9) : no_owner};
         case Family::owners:
             return {1, UINT32_MAX, below(2) == 0 ? 0 : below(99)};
+        case Family::scene:
+            return {1, UINT32_MAX, below(3) == 0 ? below(9) : no_owner, below(2) == 0};
         case Family::all_equal:
             return {4, 4, no_owner};
     }
@@ -66,6 +69,8 @@ RuleKind kind_in(Family family, std::uint32_t i, Random& random) {
 /// Written out again, so that the test does not share the code that it tests.
 bool is_allowed(const RuleKind& a, const RuleKind& b) {
     if ((a.groups & b.mask) == 0 || (b.groups & a.mask) == 0)
+        return false;
+    if (a.scene && b.scene)
         return false;
     return a.owner == no_owner || a.owner != b.owner;
 }
@@ -84,7 +89,8 @@ public:
         kinds_[object] = kind;
         const bool groups = rules_.set_groups(object, kind.groups, kind.mask);
         const bool owner = rules_.set_owner(object, kind.owner);
-        if (!groups && !owner)
+        const bool scene = rules_.set_scene(object, kind.scene);
+        if (!groups && !owner && !scene)
             return;
         phase_->remove(object);
         if (boxes_[object])

@@ -168,7 +168,7 @@ private:
         const AllideObject a = {any_object()}, b = {any_object()};
         const AllideTransform at = transform();
         const std::vector<AllideVec3> vertices = points();
-        const std::uint32_t kind = choices_.below(8);
+        const std::uint32_t kind = choices_.below(10);
         if (kind < 2)
             check(allide_world_place(in, a, &at));
         else if (kind == 2)
@@ -181,8 +181,12 @@ private:
             check(allide_world_deform(in, a, vertices.data(), vertices.size()));
         else if (kind == 6)
             check(allide_world_place_part(in, a, choices_.below(4), &at));
-        else
+        else if (kind == 7)
             check(allide_world_set_groups(in, a, choices_.below(4), choices_.below(4)));
+        else if (kind == 8)
+            check(allide_world_set_scale(in, a, number()));
+        else
+            check(allide_world_set_owner(in, a, choices_.below(3)));
     }
 
     void detect() {

@@ -88,25 +88,65 @@ public:
         return found;
     }
 
-    static Placed placed(const Object& object) {
-        return {object.geometry, object.world_from_local, object.parent_from_part};
-    }
+    static Placed placed(const Object& object) { return *try_placed(object); }
 
-    static bool can_stand(const Object& object) {
-        return static_cast<bool>(
-            Placed::try_make(object.geometry, object.world_from_local, object.parent_from_part));
-    }
+    static bool can_stand(const Object& object) { return static_cast<bool>(try_placed(object)); }
 
     /// The diameter of an object in its pose.
     double size(ObjectId id) const { return PlainBody(placed(objects.at(id))).diameter(); }
 
 private:
+    /// The shape with each coordinate multiplied. A convex one becomes a solid.
+    static Result<Geometry> scaled(const Geometry& geometry, double scale) {
+        if (scale == 1)
+            return geometry;
+        if (geometry.kind() == GeometryKind::compound)
+            return scaled_compound(geometry, scale);
+        const TreeOptions none = {.tree = Tree::none};
+        Mesh mesh = geometry.mesh();
+        for (Vec3& v : mesh.vertices)
+            v = scale * v;
+        return geometry.is_solid() ? Geometry::try_solid(std::move(mesh), none)
+                                   : Geometry::try_surface(std::move(mesh), none);
+    }
+
+    /// Compounds in compounds would need more.
+    static Result<Geometry> scaled_compound(const Geometry& geometry, double scale) {
+        std::vector<Part> parts;
+        for (const Part& part : geometry.parts()) {
+            const Result<Geometry> shape = scaled(part.geometry, scale);
+            if (!shape)
+                return shape;
+            parts.push_back({*shape, scaled(part.parent_from_part, scale), part.parent});
+        }
+        return Geometry::try_compound(parts);
+    }
+
+    static Transform scaled(Transform pose, double scale) {
+        pose.translation = scale * pose.translation;
+        return pose;
+    }
+
+    static Result<Placed> try_placed(const Object& object) {
+        const double scale = object.options.scale;
+        if (!(scale > 0 && scale <= 0x1p60))
+            return Error(ErrorCode::bad_argument, "no scale");
+        Result<Geometry> shape = scaled(object.geometry, scale);
+        if (!shape)
+            return shape.error();
+        std::vector<Transform> poses;
+        for (const Transform& pose : object.parent_from_part)
+            poses.push_back(scaled(pose, scale));
+        return Placed::try_make(*std::move(shape), object.world_from_local, poses);
+    }
+
     using Entry = std::pair<const ObjectId, Object>;
 
     bool are_tested(const Entry& a, const Entry& b) const {
         const ObjectOptions &of_a = a.second.options, &of_b = b.second.options;
         return of_a.enabled && of_b.enabled && !(of_a.stationary && of_b.stationary) &&
                (of_a.groups & of_b.mask) != 0 && (of_b.groups & of_a.mask) != 0 &&
+               (of_a.owner != of_b.owner || of_a.owner == no_owner) &&
                std::ranges::find(ignored, ObjectPair{a.first, b.first}) == ignored.end();
     }
 

@@ -94,11 +94,26 @@ private:
         ObjectOptions options = {.stationary = choices_.below(4) == 0, .user = ++users_};
         if (const auto choice = choices_.below(6); choice < 2)
             options.self = static_cast<Neighbours>(choice);
+        options.owner = owner();
+        if (choices_.below(4) == 0)
+            options.scale = scale();
         const Result<ObjectId> id = world_.try_add(shape, t, options);
-        expect(static_cast<bool>(id) == static_cast<bool>(Placed::try_make(shape, t)),
+        const NaiveWorld::Object object = {shape, t, options};
+        expect(static_cast<bool>(id) == NaiveWorld::can_stand(object),
                "an object is added iff it can be placed");
         if (id)
-            naive_.objects.insert({*id, {shape, t, options}});
+            naive_.objects.insert({*id, object});
+    }
+
+    /// One in two has none.
+    std::uint32_t owner() {
+        const std::uint32_t which = choices_.below(6);
+        return which < 3 ? which : no_owner;
+    }
+
+    double scale() {
+        const double small = 0.3 * (1 + choices_.below(8));
+        return is_extreme_ && choices_.below(2) == 0 ? any_size(choices_) : small;
     }
 
     void remove() {
@@ -224,6 +239,31 @@ private:
             object = moved;
     }
 
+    /// Replaces what moves within the object, too.
+    void set_geometry() {
+        const ObjectId id = any();
+        const NaiveWorld::Object& before = naive_.objects.at(id);
+        const Geometry& shape = choices_.below(8) == 0 ? before.geometry : any_shape();
+        const NaiveWorld::Object changed = {shape, before.world_from_local, before.options};
+        if (accepts(static_cast<bool>(world_.try_set_geometry(id, shape)), changed))
+            naive_.objects.at(id) = changed;
+    }
+
+    void set_scale() {
+        const ObjectId id = any();
+        NaiveWorld::Object changed = naive_.objects.at(id);
+        changed.options.scale = choices_.below(4) == 0 ? 1 : scale();
+        if (accepts(static_cast<bool>(world_.try_set_scale(id, changed.options.scale)), changed))
+            naive_.objects.at(id) = changed;
+    }
+
+    void set_owner() {
+        const ObjectId id = any();
+        ObjectOptions& options = naive_.objects.at(id).options;
+        options.owner = owner();
+        world_.set_owner(id, options.owner);
+    }
+
     void set_ignored() {
         const ObjectId a = any(), b = any();
         if (a == b)
@@ -263,6 +303,8 @@ private:
         expect(!world_.try_add(any_shape(), bent), "an object was added at no place");
         expect(!world_.try_ignore(live, live), "an object was ignored by itself");
         expect(!world_.try_set_margin(live, -0.1), "a margin below 0 was accepted");
+        expect(!world_.try_set_scale(live, 0), "a scale of 0 was accepted");
+        expect(!world_.try_add(any_shape(), {}, {.scale = -1}), "a scale below 0 was accepted");
         if (removed_.empty())
             return;
         const auto index = choices_.below(256) % removed_.size();
@@ -276,6 +318,9 @@ private:
         expect(!world_.try_enable(dead, true), "a removed object was switched");
         expect(!world_.try_set_groups(dead, 1, 1), "a removed object was grouped");
         expect(!world_.try_set_margin(dead, 1), "a removed object got a margin");
+        expect(!world_.try_set_owner(dead, 1), "a removed object got an owner");
+        expect(!world_.try_set_scale(dead, 2), "a removed object was scaled");
+        expect(!world_.try_set_geometry(dead, any_shape()), "a removed object got a shape");
         expect(!world_.try_ignore(live, dead), "a removed object was ignored");
         expect(!world_.try_set_user(dead, 1), "a removed object got a user value");
         expect(!world_.try_user(dead), "a removed object has a user value");
@@ -284,7 +329,7 @@ private:
     }
 
     void call() {
-        const std::uint32_t kind = choices_.below(30);
+        const std::uint32_t kind = choices_.below(34);
         if (naive_.objects.empty() || (kind < 4 && naive_.objects.size() < most_objects_))
             add();
         else if (kind < 6)
@@ -303,8 +348,14 @@ private:
             place_parts();
         else if (kind < 28)
             switch_options();
-        else
+        else if (kind < 30)
             be_rejected();
+        else if (kind < 32)
+            set_geometry();
+        else if (kind < 33)
+            set_scale();
+        else
+            set_owner();
     }
 
     void compare(const PairReport& found, const NaiveCollision& expected) {
@@ -337,8 +388,11 @@ private:
                        found.groups == expected.groups && found.mask == expected.mask &&
                        found.margin == expected.margin && found.self == expected.self &&
                        found.box == expected.box.value_or(world_.options().box) &&
-                       found.user == expected.user && world_.user(id) == expected.user,
+                       found.user == expected.user && world_.user(id) == expected.user &&
+                       found.owner == expected.owner && found.scale == expected.scale,
                    "other options are read than were set");
+            expect(world_.mesh(id).vertices == object.geometry.mesh().vertices,
+                   "other vertices are read than were set");
         }
         std::vector<ObjectPair> ignored = naive_.ignored;
         std::ranges::sort(ignored);

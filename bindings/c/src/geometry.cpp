@@ -178,6 +178,13 @@ AllideStatus allide_geometry_convex_method(AllideGeometry geometry, AllideConvex
     });
 }
 
+AllideStatus allide_geometry_scaled(AllideGeometry geometry, double scale, AllideGeometry* scaled) {
+    return Call(__func__, geometry, out("scaled", scaled))
+        .run([&](const Geometry& held, AllideGeometry& to) {
+            return give(held.try_scaled(scale), to);
+        });
+}
+
 AllideStatus allide_geometry_prepare(AllideGeometry geometry) {
     return Call(__func__, geometry).run([](const Geometry& held) { held.prepare(); });
 }

@@ -85,7 +85,9 @@ std::optional<ObjectOptions> converted(const AllideObjectOptions& options) {
                           .groups = options.groups,
                           .mask = options.mask,
                           .margin = options.margin,
-                          .user = options.user};
+                          .user = options.user,
+                          .owner = options.owner,
+                          .scale = options.scale};
     if (options.self != allide_self_ignored)
         made.self = static_cast<Neighbours>(options.self - allide_self_tested);
     if (options.box != allide_box_of_world)

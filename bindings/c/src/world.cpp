@@ -44,7 +44,9 @@ AllideObjectOptions to_c(const ObjectOptions& from) {
             .margin = from.margin,
             .self = static_cast<AllideSelfTest>(self),
             .box = static_cast<AllideBoxKind>(box),
-            .user = from.user};
+            .user = from.user,
+            .owner = from.owner,
+            .scale = from.scale};
 }
 
 template <class T, class Found>
@@ -152,6 +154,26 @@ AllideStatus allide_world_place_parts(AllideWorld world, AllideObject object,
         .run([](Placeable of, std::span<const Transform> at) {
             return of.world.try_place_parts(of.id, at);
         });
+}
+
+AllideStatus allide_world_set_geometry(AllideWorld world, AllideObject object,
+                                       AllideGeometry geometry) {
+    return Call(__func__, ObjectOf{world, object}, geometry)
+        .run([](Placeable of, const Geometry& shape) {
+            return of.world.try_set_geometry(of.id, shape);
+        });
+}
+
+AllideStatus allide_world_set_scale(AllideWorld world, AllideObject object, double scale) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_set_scale(of.id, scale);
+    });
+}
+
+AllideStatus allide_world_set_owner(AllideWorld world, AllideObject object, uint32_t owner) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_set_owner(of.id, owner);
+    });
 }
 
 AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on) {

@@ -59,6 +59,8 @@ export class Geometry extends Handle {
     treeDepth() { return this.c.treeDepth(this); }
     /** The volumes of one level of the tree. @param {number} level @returns {import("./mesh.js").Polygons} */
     treeLevel(level) { return this.c.treeLevel(this, level); }
+    /** The same shape with all local coordinates times a number above 0. @param {number} scale @returns {Geometry} */
+    scaled(scale) { return this.c.geometryScaled(this, scale); }
     /** Saves it with its tree. @returns {Uint8Array} */
     toBytes() { return this.c.geometryToBytes(this); }
 

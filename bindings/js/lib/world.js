@@ -18,7 +18,7 @@ import { Report } from "./report.js";
  *     octree?: object, times?: boolean }} WorldOptions
  * @typedef {{ stationary?: boolean, enabled?: boolean, groups?: number, mask?: number,
  *     margin?: number, self?: "tested" | "skipped" | null, box?: "automatic" | "fixed" | "dynamic" | null,
- *     user?: number }} ObjectOptions
+ *     user?: number, owner?: number, scale?: number }} ObjectOptions
  */
 
 /** Moving objects, and the pairs of them that intersect. Objects have numbers as ids. */
@@ -110,6 +110,12 @@ export class World extends Handle {
     enable(object, on) { this.#changed(this.c.worldEnable(this, object, on)); }
     /** @param {number} object @param {number} groups @param {number} mask */
     setGroups(object, groups, mask) { this.#changed(this.c.worldSetGroups(this, object, groups, mask)); }
+    /** Objects of one owner are not paired. @param {number} object @param {number} owner */
+    setOwner(object, owner) { this.#changed(this.c.worldSetOwner(this, object, owner)); }
+    /** @param {number} object @param {number} scale */
+    setScale(object, scale) { this.#changed(this.c.worldSetScale(this, object, scale)); }
+    /** Replaces the shape of an object, which keeps all else. @param {number} object @param {Geometry} geometry */
+    setGeometry(object, geometry) { this.#changed(this.c.worldSetGeometry(this, object, geometry)); }
     /** @param {number} object @param {number} margin */
     setMargin(object, margin) { this.#changed(this.c.worldSetMargin(this, object, margin)); }
     /** @param {number} a @param {number} b */

@@ -212,6 +212,8 @@ void bind_facts(nb::class_<Geometry>& geometry) {
             "The triangles that indices in answers refer to.")
         .def_prop_ro("kind", &Geometry::kind)
         .def_prop_ro("is_solid", &Geometry::is_solid, "Whether it has an inside.")
+        .def("scaled", &Geometry::scaled, "scale"_a,
+             "The same shape with all local coordinates times a number above 0.")
         .def_prop_ro("parts", &parts, "The parts of a compound: (geometry, pose, parent) each.")
         .def(
             "part_of_face",

@@ -92,7 +92,8 @@ void bind_life(nb::class_<HeldWorld>& world) {
             "add",
             [](HeldWorld& held, const Geometry& geometry, nb::handle where, bool stationary,
                bool enabled, std::uint32_t groups, std::uint32_t mask, double margin,
-               nb::handle self, nb::handle box, std::uint64_t user) {
+               nb::handle self, nb::handle box, std::uint64_t user,
+               std::optional<std::uint32_t> owner, double scale) {
                 return add(held, geometry, where,
                            {.stationary = stationary,
                             .enabled = enabled,
@@ -101,11 +102,14 @@ void bind_life(nb::class_<HeldWorld>& world) {
                             .margin = margin,
                             .self = read_optional_enum<Neighbours>(self, "self_test"),
                             .box = read_optional_enum<BoxKind>(box, "box"),
-                            .user = user});
+                            .user = user,
+                            .owner = owner.value_or(no_owner),
+                            .scale = scale});
             },
             "geometry"_a, "pose"_a = nb::none(), nb::kw_only(), "stationary"_a = false,
             "enabled"_a = true, "groups"_a = 1u, "mask"_a = ~0u, "margin"_a = 0.0,
-            "self_test"_a = nb::none(), "box"_a = nb::none(), "user"_a = 0,
+            "self_test"_a = nb::none(), "box"_a = nb::none(), "user"_a = 0, "owner"_a = nb::none(),
+            "scale"_a = 1.0,
             "Adds an object, or one for each pose of a stack, and returns its id or an array of "
             "ids.\n\n"
             ">>> world = allide.World()\n"

@@ -20,6 +20,8 @@ nb::dict options_of(HeldWorld& held, std::uint64_t object) {
     result["self_test"] = nb::cast(options.self);
     result["box"] = nb::cast(options.box);
     result["user"] = options.user;
+    result["owner"] = options.owner == no_owner ? nb::none() : nb::object(nb::int_(options.owner));
+    result["scale"] = options.scale;
     return result;
 }
 
@@ -38,6 +40,25 @@ void bind_setters(nb::class_<HeldWorld>& world) {
                 h.use([=](World& w) { w.set_groups(object_id(object), groups, mask); });
             },
             "object"_a, "groups"_a, "mask"_a)
+        .def(
+            "set_owner",
+            [](HeldWorld& h, Id object, std::optional<std::uint32_t> owner) {
+                h.use([=](World& w) { w.set_owner(object_id(object), owner.value_or(no_owner)); });
+            },
+            "object"_a, "owner"_a.none(), "Objects of one owner are not paired.")
+        .def(
+            "set_scale",
+            [](HeldWorld& h, Id object, double scale) {
+                h.use([=](World& w) { w.set_scale(object_id(object), scale); });
+            },
+            "object"_a, "scale"_a,
+            "Multiplies all local coordinates before the pose, from the next detect on.")
+        .def(
+            "set_geometry",
+            [](HeldWorld& h, Id object, const Geometry& geometry) {
+                h.use([&](World& w) { w.set_geometry(object_id(object), geometry); });
+            },
+            "object"_a, "geometry"_a, "Replaces the shape of an object, which keeps all else.")
         .def(
             "set_margin",
             [](HeldWorld& h, Id object, double margin) {

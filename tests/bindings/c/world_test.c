@@ -332,7 +332,7 @@ TEST(World, ReadsBackWhatWasSet) {
     CHECK(of_world.detail == allide_detail_pairs && of_world.margin == 0);
     AllideObjectOptions options;
     OK(allide_object_options_init(&options));
-    CHECK(options.user == 0);
+    CHECK(options.user == 0 && options.owner == (uint32_t)allide_no_owner && options.scale == 1);
     options.stationary = true;
     options.self = allide_self_tested_without_neighbours;
     options.box = allide_box_dynamic;
@@ -351,6 +351,33 @@ TEST(World, ReadsBackWhatWasSet) {
     OK(allide_world_object_options(world, left, &read));
     CHECK(!read.stationary && read.enabled && read.self == allide_self_ignored);
     CHECK(read.box == allide_box_automatic);
+    end();
+}
+
+TEST(World, ReplacesShapesScalesAndOwners) {
+    begin(allide_detail_pairs);
+    CHECK(detect().pair_count == 1);
+    OK(allide_world_set_owner(world, left, 3));
+    OK(allide_world_set_owner(world, right, 3));
+    CHECK(detect().pair_count == 0);
+    OK(allide_world_set_owner(world, right, (uint32_t)allide_no_owner));
+    CHECK(detect().pair_count == 1);
+    OK(allide_world_set_scale(world, left, 0x1p-10));
+    CHECK(detect().pair_count == 0);
+    CHECK(allide_world_set_scale(world, left, 0) == allide_bad_argument);
+    AllideGeometry large;
+    OK(allide_geometry_scaled(shape, 0x1p10, &large));
+    OK(allide_world_set_geometry(world, left, large));
+    CHECK(detect().pair_count == 1);
+    AllideObjectOptions read;
+    OK(allide_world_object_options(world, left, &read));
+    CHECK(read.owner == 3 && read.scale == 0x1p-10);
+    OK(allide_geometry_destroy(large));
+    CHECK(allide_world_set_geometry(world, left, large) == allide_dead_handle);
+    OK(allide_world_remove(world, left));
+    CHECK(allide_world_set_geometry(world, left, shape) == allide_dead_handle);
+    CHECK(allide_world_set_scale(world, left, 2) == allide_dead_handle);
+    CHECK(allide_world_set_owner(world, left, 2) == allide_dead_handle);
     end();
 }
 

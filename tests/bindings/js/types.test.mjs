@@ -14,7 +14,10 @@ const program = `import { load, AllideError, type Allide } from "allide";
 const allide: Allide = await load({ reserve: 1 << 20 });
 const ball = allide.Geometry.solid(allide.shapes.icosphere(1, 3));
 const world = new allide.World({ detail: "faces" });
-const flying: number = world.add(ball, allide.translation([0, 0, 1]), { stationary: false });
+const flying: number = world.add(ball, allide.translation([0, 0, 1]), { stationary: false, owner: 1, scale: 2 });
+world.setScale(flying, 1);
+world.setOwner(flying, 2);
+world.setGeometry(flying, ball.scaled(0.5));
 for (const { a, b, faces } of world.detect())
     console.log(a + b + flying, faces.map((pair) => pair.faceA));
 const deep: number = allide.signedDistance(ball, [0, 0, 0]).distance;

@@ -82,6 +82,23 @@ def test_rules_regions_rays_and_nearest(ball):
     assert a not in world and b in world and len(world) == 1
 
 
+def test_shapes_scales_and_owners(ball):
+    world = allide.World()
+    a, b = world.add(ball, owner=3), world.add(ball, [3, 0, 0], scale=2)
+    assert len(world.detect().pairs) == 1
+    assert world.options(a)["owner"] == 3 and world.options(b)["scale"] == 2 and world.options(b)["owner"] is None
+    world.set_scale(b, 1)
+    assert len(world.detect().pairs) == 0
+    world.set_geometry(a, ball.scaled(2.5))
+    assert len(world.detect().pairs) == 1
+    world.set_owner(b, 3)
+    assert len(world.detect().pairs) == 0
+    world.set_owner(b, None)
+    assert len(world.detect().pairs) == 1
+    with pytest.raises(allide.Error):
+        world.set_scale(a, 0)
+
+
 def test_deforming_and_changing_faces():
     mesh = allide.terrain(size=4, height=0.5, cells=8)
     world = allide.World(detail="faces")

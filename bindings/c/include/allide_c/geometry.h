@@ -79,6 +79,9 @@ AllideStatus allide_geometry_capsule(AllideVec3 p, AllideVec3 q, double radius,
 /// All points x with (x - point).(tip - point) <= 0, or with = 0; unbounded.
 AllideStatus allide_geometry_half_space(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
 AllideStatus allide_geometry_plane(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
+/// Makes the same shape with all local coordinates, radii and offsets of parts times `scale`, which
+/// is above 0. A convex mesh that rounding dents becomes a solid.
+AllideStatus allide_geometry_scaled(AllideGeometry geometry, double scale, AllideGeometry* scaled);
 AllideStatus allide_geometry_destroy(AllideGeometry geometry);
 
 /// The triangles that indices in answers mean; of a compound or a deformable, all of them

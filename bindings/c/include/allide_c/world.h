@@ -68,7 +68,8 @@ enum {
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
-/// group that the other's mask names, and the pair is not ignored.
+/// group that the other's mask names, they have different owners or none, and the pair is not
+/// ignored.
 typedef struct AllideObjectOptions {
     bool stationary;  ///< belongs to the scene; it may still be placed again
     bool enabled;
@@ -77,7 +78,9 @@ typedef struct AllideObjectOptions {
     double margin;    ///< added to the world's, for its pairs
     AllideSelfTest self;
     AllideBoxKind box;
-    uint64_t user;  ///< any value of the caller's, which reports carry
+    uint64_t user;   ///< any value of the caller's, which reports carry
+    uint32_t owner;  ///< objects of one owner are not paired; (uint32_t)allide_no_owner for none
+    double scale;    ///< multiplies all local coordinates before the transform; above 0
 } AllideObjectOptions;
 
 typedef struct AllideObjectPair {
@@ -124,9 +127,16 @@ AllideStatus allide_world_place_part(AllideWorld world, AllideObject object, uin
 /// All parts at once.
 AllideStatus allide_world_place_parts(AllideWorld world, AllideObject object,
                                       const AllideTransform* parent_from_part, size_t part_count);
+/// Replaces the shape of an object, at rest. The object keeps its id, pose and options.
+AllideStatus allide_world_set_geometry(AllideWorld world, AllideObject object,
+                                       AllideGeometry geometry);
+/// Vertices and poses of parts stay as they are, in coordinates before the scale. A rigid shape is
+/// copied: allide_geometry_scaled makes one that many objects share.
+AllideStatus allide_world_set_scale(AllideWorld world, AllideObject object, double scale);
 AllideStatus allide_world_enable(AllideWorld world, AllideObject object, bool on);
 AllideStatus allide_world_set_groups(AllideWorld world, AllideObject object, uint32_t groups,
                                      uint32_t mask);
+AllideStatus allide_world_set_owner(AllideWorld world, AllideObject object, uint32_t owner);
 /// A pair is reported if it is no farther apart than the world's margin and those of its two
 /// objects together. If that of an object is how far it can move in a step, whatever meets within
 /// the step is reported before.
@@ -152,11 +162,11 @@ AllideStatus allide_world_ignored_pairs(AllideWorld world, AllideObjectPair* pai
 
 AllideStatus allide_world_world_from_local(AllideWorld world, AllideObject object,
                                            AllideTransform* world_from_local);
-/// As it was added: of what deforms, at rest. A new handle, to be destroyed.
+/// As it was given, before the scale: of what deforms, at rest. A new handle, to be destroyed.
 AllideStatus allide_world_geometry(AllideWorld world, AllideObject object,
                                    AllideGeometry* geometry);
-/// Its triangles as they are now, in local coordinates; of a compound, at rest. A new handle, to be
-/// destroyed.
+/// Its triangles as they are now, in local coordinates before the scale; of a compound, at rest. A
+/// new handle, to be destroyed.
 AllideStatus allide_world_mesh(AllideWorld world, AllideObject object, AllideMesh* mesh);
 /// The numbers that reports give to the faces of that mesh, ascending.
 AllideStatus allide_world_face_numbers(AllideWorld world, AllideObject object, uint32_t* numbers,
