@@ -12,6 +12,7 @@
 #include <allide/io.h>
 #include <allide/math.h>
 #include <allide/mesh.h>
+#include <allide/motion.h>
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
 #include <allide/point.h>

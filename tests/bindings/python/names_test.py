@@ -19,6 +19,8 @@ MISSING = {
                     "PairFinderOptions PointTreeOptions NearOptions BoxRules FaceChange Budget Part".split(), KEYWORDS),
     **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh "
                     "NamedPolygons NearPoint NearPoints".split(), ROWS),
+    **dict.fromkeys("Motion Moving MotionOptions Impact Start first_impact meets cast_shape".split(),
+                    "Python has no motions yet"),
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",

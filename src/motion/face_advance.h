@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "motion/piece_advance.h"
+
+namespace allide {
+
+/// Face i of a and face j of b, or of a round piece its number 0.
+struct FaceNumbers {
+    std::uint32_t a, b;
+    friend auto operator<=>(const FaceNumbers&, const FaceNumbers&) = default;
+};
+
+/// An interval of time, both ends included.
+struct TimeSpan {
+    double begin, end;
+};
+
+/// The poses of both pieces at a moment.
+struct Poses {
+    double time;
+    Transform a, b;
+
+    Poses(const MovingPair& pair, double at)
+        : time(at), a(pair.a.track.pose(at)), b(pair.b.track.pose(at)) {}
+};
+
+/// The first meeting of two faces in an interval.
+std::optional<Meeting> face_pair_meeting(const PairSearch& search, FaceNumbers faces,
+                                         const TimeSpan& times);
+
+/// Whether two faces surely stay apart for so long before and after a moment. It looks at that
+/// moment only.
+bool stay_apart(const PairSearch& search, FaceNumbers faces, const Poses& poses, double half);
+
+/// That of faces which meet at time 0, after they have been seen apart.
+std::optional<Meeting> parted_face_meeting(const PairSearch& search, FaceNumbers faces);
+
+/// The distance of two faces at time 0.
+double distance_at_start(const PairSearch& search, FaceNumbers faces);
+
+}  // namespace allide

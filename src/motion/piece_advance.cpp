@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "motion/piece_advance.h"
+
+#include "query/round_query.h"
+
+namespace allide {
+namespace {
+
+bool is_convex(const MovingPiece& piece) {
+    return piece.is_round() || piece.shape.kind == GeometryKind::convex;
+}
+
+/// Whether the whole pieces are what is looked at.
+bool by_wholes(const MovingPair& pair) {
+    if (pair.a.is_unbounded() || pair.b.is_unbounded())
+        return true;
+    return is_convex(pair.a) && is_convex(pair.b);
+}
+
+bool have_faces(const MovingPair& pair) {
+    return !pair.a.is_unbounded() && !pair.b.is_unbounded() &&
+           !(pair.a.is_round() && pair.b.is_round());
+}
+
+}  // namespace
+
+std::optional<Meeting> first_meeting(const PairSearch& search, double separation_at_start) {
+    const MovingPair& pair = search.pair;
+    const bool meet = pair.room(separation_at_start) <= 0;
+    const bool left_out = meet && search.start == Start::left_out;
+    if (left_out && have_faces(pair))
+        return face_meeting(search, true);
+    return by_wholes(pair) ? whole_meeting(search, left_out) : face_meeting(search, false);
+}
+
+}  // namespace allide

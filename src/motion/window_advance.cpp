@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Time is cut into windows. In a window only those faces can meet that are near each other at its
+// middle. Invariant: the windows so far cover all times before `time_`, and nothing met in them.
+#include <algorithm>
+#include <cmath>
+
+#include "motion/face_advance.h"
+#include "query/candidates.h"
+#include "query/piece_separation.h"
+#include "query/round_faces.h"
+
+namespace allide {
+namespace {
+
+constexpr std::uint64_t few_faces = 64, many_faces = 1024;
+
+class Windows {
+public:
+    Windows(const PairSearch& search, bool left_out)
+        : search_(search), pair_(search.pair), left_out_(left_out) {}
+
+    std::optional<Meeting> run() {
+        if (left_out_)
+            meet_those_left_out();
+        width_ = pair_.end / 64;
+        while (!is_done() && jump()) {
+            const double width = std::min(width_, pair_.end - time_);
+            if (!look(width)) {
+                width_ = 0.25 * width;
+                allowed_ *= 2;
+                continue;
+            }
+            // If the count grows as fast as the window, wider ones gain nothing.
+            const double growth = width / std::max(last_width_, 1e-300);
+            const bool pays = static_cast<double>(seen_) <=
+                              std::max<double>(few_faces, 0.8 * growth * double(last_seen_));
+            last_seen_ = seen_;
+            last_width_ = width;
+            if (pays)
+                width_ = 2 * width;
+            if (time_ + width >= pair_.end)
+                break;
+            time_ += width;
+        }
+        return best_;
+    }
+
+private:
+    bool is_done() const { return best_ && (best_->exhausted || best_->time <= time_); }
+
+    /// Pairs that meet at time 0 are followed alone, over all times.
+    void meet_those_left_out() {
+        find_pairs(0, pair_.gap + 2 * pair_.error(pair_.gap), [&](FaceNumbers faces) {
+            if (pair_.room(distance_at_start(search_, faces)) <= 0)
+                skipped_.push_back(faces);
+            return true;
+        });
+        std::ranges::sort(skipped_);
+        for (const FaceNumbers faces : skipped_)
+            take(parted_face_meeting(search_, faces));
+    }
+
+    /// Goes on as far as the distance of the wholes allows; false if that is all the time.
+    bool jump() {
+        if (left_out_ || seen_ != 0)
+            return true;
+        if (!search_.meter.allows(1)) {
+            best_ = Meeting{time_, nowhere, {}, true};
+            return false;
+        }
+        search_.meter.count_faces(1);
+        const double left = pair_.end - time_;
+        const double way = pair_.gap + pair_.speed * left;
+        const PieceAt a(pair_.a, time_), b(pair_.b, time_);
+        const Piece s = a.piece(), t = b.piece();
+        Separation found{};
+        if (!find_nearest({s, t, &memory_}, way + 2 * pair_.error(way), search_.work, found))
+            return false;
+        const double step = std::max(0.0, pair_.room(found.distance) / pair_.speed);
+        if (step >= left)
+            return false;
+        time_ += step * (1 - 0x1p-40);
+        width_ = std::max({width_, 4 * step, 0.25 * pair_.tolerance / pair_.speed});
+        return true;
+    }
+
+    /// Advances the pairs of faces that may meet from now to `width` later; false if they are too
+    /// many for a window that can be smaller.
+    bool look(double width) {
+        const double half = (0.5 + 0x1p-40) * width;
+        const Poses middle(pair_, time_ + 0.5 * width);
+        const double way = pair_.gap + pair_.speed * half;
+        const bool may_be_smaller = pair_.speed * width > 0.25 * pair_.tolerance;
+        const std::uint64_t most = may_be_smaller ? allowed_ : ~std::uint64_t(0);
+        seen_ = 0;
+        return find_pairs(middle.time, way + 2 * pair_.error(way),
+                          [&](FaceNumbers faces) {
+                              if (++seen_ > most)
+                                  return false;
+                              if (!search_.meter.allows(1)) {
+                                  take(Meeting{time_, nowhere, {}, true});
+                                  return false;
+                              }
+                              search_.meter.count_faces(1);
+                              if (!std::ranges::binary_search(skipped_, faces) &&
+                                  !stay_apart(search_, faces, middle, half))
+                                  take(face_pair_meeting(search_, faces, {time_, latest(width)}));
+                              return !(best_ && best_->exhausted);
+                          }) ||
+               (best_ && best_->exhausted);
+    }
+
+    double latest(double width) const {
+        const double end = std::min(time_ + width, pair_.end);
+        return best_ ? std::min(end, best_->time) : end;
+    }
+
+    void take(std::optional<Meeting> meeting) {
+        if (!meeting)
+            return;
+        if (meeting->exhausted)  // what is known is what was known before this window
+            meeting->time = time_;
+        if (!best_ || meeting->exhausted || meeting->time < best_->time)
+            best_ = meeting;
+    }
+
+    /// Calls visit(faces) for all pairs that may be within `margin` at a time, until it says false.
+    template <class Visit>
+    bool find_pairs(double time, double margin, const Visit& visit) {
+        const PieceAt a(pair_.a, time), b(pair_.b, time);
+        const Piece s = a.piece(), t = b.piece();
+        Work& work = search_.work;
+        if (!any_round(s, t))
+            return for_each_candidate({s, t}, margin, work, [&](std::uint32_t i, std::uint32_t j) {
+                return visit(FaceNumbers{i, j});
+            });
+        const RoundAndMesh pair = round_and_mesh(s, t);
+        const double limit = (pair.shape.radius + margin) * (1 + 0x1p-40);
+        return for_each_near_face(
+                   pair, limit, work.wide(), [&](std::uint32_t face, const Triangle&) {
+                       return visit(pair.is_swapped ? FaceNumbers{face, 0} : FaceNumbers{0, face});
+                   }) == RoundSearch::done;
+    }
+
+    const PairSearch& search_;
+    const MovingPair& pair_;
+    bool left_out_;
+    PairMemory memory_;
+    std::vector<FaceNumbers> skipped_;
+    std::optional<Meeting> best_;
+    double time_ = 0, width_ = 0, last_width_ = 0;
+    std::uint64_t seen_ = 0, last_seen_ = 0, allowed_ = many_faces;
+};
+
+}  // namespace
+
+std::optional<Meeting> face_meeting(const PairSearch& search, bool left_out) {
+    return Windows(search, left_out).run();
+}
+
+}  // namespace allide
