@@ -27,4 +27,5 @@
 #include <allide/tree_level.h>
 #include <allide/tuning.h>
 #include <allide/version.h>
+#include <allide/way_out.h>
 #include <allide/world.h>

@@ -167,7 +167,7 @@ TEST(Depth, IsThatOfDenseSamples) {
         const Box box_a = bounds(at), box_b = bounds(other);
         const Box box = {max(box_a.min, box_b.min), min(box_a.max, box_b.max)};
         double best = 0;
-        constexpr int steps = 24;
+        constexpr int steps = 16;
         const Vec3 step = size(box) / steps;
         for (int j = 0; j < steps * steps * steps; ++j) {
             const Vec3 p =
