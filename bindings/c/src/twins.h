@@ -8,6 +8,8 @@
 #include <type_traits>
 
 #include <allide/batch.h>
+#include <allide/clash.h>
+#include <allide/depth.h>
 #include <allide/geometry.h>
 #include <allide/pair_finder.h>
 #include <allide/point.h>
@@ -16,6 +18,7 @@
 #include <allide/repair.h>
 #include <allide/shapes.h>
 #include <allide/signed_distance.h>
+#include <allide/way_out.h>
 #include <allide/world.h>
 #include <allide_c/allide.h>
 
@@ -82,6 +85,12 @@ ALLIDE_TWINS(FacePair);
 ALLIDE_TWINS(FaceContact);
 ALLIDE_TWINS(Separation);
 ALLIDE_TWINS(Penetration);
+ALLIDE_TWINS(Clash);
+ALLIDE_TWINS(ClashOptions);
+ALLIDE_TWINS(Depth);
+ALLIDE_TWINS(DepthOptions);
+ALLIDE_TWINS(WayOut);
+ALLIDE_TWINS(WayOutOptions);
 ALLIDE_TWINS(Contact);
 ALLIDE_TWINS(RayOptions);
 ALLIDE_TWINS(RayHit);

@@ -108,6 +108,12 @@ function queryFace(c) {
         separationLowerBound: (a, b, share, options) => c.separationLowerBound(asPlaced(a), asPlaced(b), share, options),
         /** @param {Shape} a @param {Shape} b @param {QueryOptions} [options] @returns {{ depth: number, direction: number[], pointA: number[], pointB: number[] }} */
         penetration: (a, b, options) => c.penetration(asPlaced(a), asPlaced(b), options),
+        /** @param {Shape} a @param {Shape} b @param {{ clearance?: number }} [clash] @param {QueryOptions} [options] @returns {{ kind: "clear" | "near" | "touch" | "cross" | "overlap" | "inside" | "contains" | "equal", flush: boolean, separation: Separation }} */
+        clash: (a, b, clash, options) => c.clash(asPlaced(a), asPlaced(b), clash, options),
+        /** How far a reaches into the solid b. @param {Shape} a @param {Shape} b @param {{ tolerance?: number, cells?: number }} [depth] @param {QueryOptions} [options] @returns {{ lower: number, upper: number, point: number[], onSurface: number[] }} */
+        depth: (a, b, depth, options) => c.depth(asPlaced(a), asPlaced(b), depth, options),
+        /** A move of b that parts the two. @param {Shape} a @param {Shape} b @param {{ directions?: number }} [way] @param {QueryOptions} [options] @returns {{ lower: number, upper: number, offset: number[] }} */
+        wayOut: (a, b, way, options) => c.wayOut(asPlaced(a), asPlaced(b), way, options),
         /** @param {Shape} a @param {Shape} b @param {number} margin @param {QueryOptions} [options] @returns {FacePair[]} */
         facesWithin: (a, b, margin, options) => c.facesWithin(asPlaced(a), asPlaced(b), margin, options),
         /** @param {Shape} a @param {Shape} b @param {{ tests?: number, nanoseconds?: number }} budget @param {QueryOptions} [options] @returns {{ verdict: "disjoint" | "may_intersect" | "intersects", depth: number }} */

@@ -40,6 +40,9 @@ separation = _struct(
     72, distance=("f8", 0), point_a=(_vec3, 8), point_b=(_vec3, 32), feature_a=(feature, 56), feature_b=(feature, 64)
 )
 penetration = _struct(80, depth=("f8", 0), direction=(_vec3, 8), point_a=(_vec3, 32), point_b=(_vec3, 56))
+clash = _struct(80, kind=("u1", 0), flush=("?", 1), separation=(separation, 8))
+depth = _struct(64, lower=("f8", 0), upper=("f8", 8), point=(_vec3, 16), on_surface=(_vec3, 40))
+way_out = _struct(40, lower=("f8", 0), upper=("f8", 8), offset=(_vec3, 16))
 contact = _struct(40, face_a=("u4", 0), face_b=("u4", 4), kind=("u1", 8), point=(_vec3, 16))
 ray_hit = _struct(64, t=("f8", 0), face=("u4", 8), normal=(_vec3, 16), barycentric=(_vec3, 40))
 world_ray_hit = _struct(

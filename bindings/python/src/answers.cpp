@@ -14,6 +14,7 @@ constexpr Vec3 nowhere = {nan, nan, nan};
 
 // The layouts that allide/dtypes.py describes.
 static_assert(sizeof(FacePair) == 12 && sizeof(FaceContact) == 112 && sizeof(PartPair) == 8);
+static_assert(sizeof(Clash) == 80 && sizeof(Depth) == 64 && sizeof(WayOut) == 40);
 static_assert(sizeof(Separation) == 72 && sizeof(Penetration) == 80 && sizeof(Feature) == 8);
 static_assert(sizeof(ContactRow) == 40 && sizeof(RayRow) == 64 && sizeof(BudgetRow) == 16);
 static_assert(sizeof(ClosestPoint) == 48 && sizeof(SignedDistance) == 48);
@@ -41,6 +42,15 @@ nb::object array_of(std::vector<PartPair>&& rows) {
 }
 nb::object array_of(std::vector<Separation>&& rows) {
     return moved(std::move(rows), dtype("separation"));
+}
+nb::object array_of(std::vector<Clash>&& rows) {
+    return moved(std::move(rows), dtype("clash"));
+}
+nb::object array_of(std::vector<Depth>&& rows) {
+    return moved(std::move(rows), dtype("depth"));
+}
+nb::object array_of(std::vector<WayOut>&& rows) {
+    return moved(std::move(rows), dtype("way_out"));
 }
 nb::object array_of(std::vector<Penetration>&& rows) {
     return moved(std::move(rows), dtype("penetration"));

@@ -6,7 +6,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 
+#include <allide/clash.h>
+#include <allide/depth.h>
 #include <allide/signed_distance.h>
+#include <allide/way_out.h>
 
 #include "operand.h"
 
@@ -43,6 +46,9 @@ nb::object array_of(std::vector<FaceContact>&& rows);
 nb::object array_of(std::vector<PartPair>&& rows);
 nb::object array_of(std::vector<Separation>&& rows);
 nb::object array_of(std::vector<Penetration>&& rows);
+nb::object array_of(std::vector<Clash>&& rows);
+nb::object array_of(std::vector<Depth>&& rows);
+nb::object array_of(std::vector<WayOut>&& rows);
 nb::object array_of(std::vector<ContactRow>&& rows);
 nb::object array_of(std::vector<RayRow>&& rows);
 nb::object array_of(std::vector<BudgetRow>&& rows);
@@ -57,6 +63,15 @@ inline const Separation& row(const Separation& value) {
     return value;
 }
 inline const Penetration& row(const Penetration& value) {
+    return value;
+}
+inline const Clash& row(const Clash& value) {
+    return value;
+}
+inline const Depth& row(const Depth& value) {
+    return value;
+}
+inline const WayOut& row(const WayOut& value) {
     return value;
 }
 inline const ClosestPoint& row(const ClosestPoint& value) {

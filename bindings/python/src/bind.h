@@ -18,6 +18,7 @@ void bind_io(nb::module_& m);
 void bind_geometry(nb::module_& m);
 void bind_placed(nb::module_& m);
 void bind_query(nb::module_& m);
+void bind_clash(nb::module_& m);
 void bind_point(nb::module_& m);
 void bind_point_tree(nb::module_& m);
 void bind_ray(nb::module_& m);

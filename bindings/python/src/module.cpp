@@ -16,6 +16,7 @@ NB_MODULE(_core, m) {
     bind_geometry(m);
     bind_placed(m);
     bind_query(m);
+    bind_clash(m);
     bind_point(m);
     bind_point_tree(m);
     bind_ray(m);

@@ -102,6 +102,33 @@ TEST(Query, MeasuresPenetrationOfConvexGeometries) {
     end();
 }
 
+TEST(Query, KnowsKindsOfClashAndHowDeepTheyAre) {
+    begin();
+    AllideClashOptions clearance;
+    AllideClash clash;
+    OK(allide_clash_options_init(&clearance));
+    OK(allide_clash(a, near, &clearance, NULL, &clash));
+    CHECK(clash.kind == allide_clash_overlap && clash.flush && clash.separation.distance == 0);
+    clearance.clearance = 3;
+    OK(allide_clash(a, far, &clearance, NULL, &clash));
+    CHECK(clash.kind == allide_clash_near && clash.separation.distance == 3);
+    AllideDepthOptions precise;
+    AllideDepth depth;
+    OK(allide_depth_options_init(&precise));
+    precise.tolerance = 1e-9;
+    OK(allide_depth(a, near, &precise, NULL, &depth));
+    CHECK(depth.lower <= 0.5 && depth.upper >= 0.5 && depth.upper - depth.lower < 2.1e-9);
+    precise.tolerance = 0;
+    REFUSED(allide_depth(a, near, &precise, NULL, &depth), allide_bad_argument, "tolerance");
+    AllideWayOutOptions directions;
+    AllideWayOut way;
+    OK(allide_way_out_options_init(&directions));
+    OK(allide_way_out(a, near, &directions, NULL, &way));
+    CHECK(fabs(way.upper - 0.5) < 1e-6 && fabs(way.offset.x - 0.5) < 1e-6);
+    REFUSED(allide_way_out(a, near, NULL, NULL, NULL), allide_null_pointer, "way");
+    end();
+}
+
 TEST(Query, EndsWithItsBudget) {
     begin();
     AllideBudget budget;

@@ -99,6 +99,21 @@ def test_rays_and_points_in_batches(box):
     assert allide.closest_point(box, [0, 0, 0.5]).signed_distance() == -0.5
 
 
+def test_clashes_depths_and_ways_out_of_one_and_of_many(box):
+    places = [[2, 0, 0], [1.5, 0, 0], [5, 0, 0]]
+    kinds = [allide.clash(box, box.at(p), clearance=3).kind.name for p in places]
+    assert kinds == ["touch", "overlap", "near"]
+    placed = box.at(np.array([allide.translation(p) for p in places]))
+    many = allide.clash(box, placed, clearance=3)
+    assert many["kind"].tolist() == [allide.ClashKind[kind] for kind in kinds]
+    depths = allide.depth(box, placed, tolerance=1e-9)
+    assert depths["lower"] == pytest.approx([0, 0.5, 0], abs=2e-9) and depths["upper"][0] == 0
+    way = allide.way_out(box, box.at([1.5, 0, 0]))
+    assert way.offset == pytest.approx([0.5, 0, 0], abs=1e-6)
+    assert not allide.intersects(box, box.at(allide.translation(way.offset) @ allide.translation([1.5, 0, 0])))
+    assert allide.way_out(box, placed)["upper"] == pytest.approx([0, 0.5, 0], abs=1e-6)
+
+
 def test_signed_distances_of_a_point_and_of_many(box):
     one = allide.signed_distance(box, [0, 0, 0.5])
     assert (one.distance, one.point.tolist()) == (-0.5, [0, 0, 1])

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <allide_c/batch.h>
+#include <allide_c/clash.h>
 #include <allide_c/contact.h>
+#include <allide_c/depth.h>
 #include <allide_c/geometry.h>
 #include <allide_c/io.h>
 #include <allide_c/math.h>
@@ -21,4 +23,5 @@
 #include <allide_c/tracker.h>
 #include <allide_c/tree.h>
 #include <allide_c/tree_level.h>
+#include <allide_c/way_out.h>
 #include <allide_c/world.h>
