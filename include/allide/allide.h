@@ -6,6 +6,7 @@
 #include <allide/budget.h>
 #include <allide/clash.h>
 #include <allide/contact.h>
+#include <allide/contact_patches.h>
 #include <allide/depth.h>
 #include <allide/error.h>
 #include <allide/geometry.h>

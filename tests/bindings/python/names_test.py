@@ -21,6 +21,7 @@ MISSING = {
                     "NamedPolygons NearPoint NearPoints".split(), ROWS),
     **dict.fromkeys("Motion Moving MotionOptions Impact Start first_impact meets cast_shape".split(),
                     "Python has no motions yet"),
+    **dict.fromkeys("ContactPatch PatchFeatures PatchPoint PatchOptions contact_patches no_vertex".split(), "C++ only so far"),
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",
