@@ -23,7 +23,8 @@ bool is_convex(const Geometry& geometry) {
 Error unsupported(const char* which) {
     return {ErrorCode::unsupported,
             std::string("penetration is known for convex geometries only, and ") + which +
-                " is none; make it with Geometry::convex or a round shape, or part by part"};
+                " is none; use depth and way_out, make it with Geometry::convex or a round "
+                "shape, or ask part by part"};
 }
 
 /// Apart, or touching: the depth is 0.
