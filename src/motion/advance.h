@@ -20,6 +20,7 @@ struct Meeting {
     Separation nearest;
     Vec3 direction = {};  ///< from a to b, last seen clearly; 0 if never
     bool exhausted = false;
+    bool certain = false;  ///< exact signs say that they meet, now or later
 };
 
 /// What an advance asks of a pair of bodies.

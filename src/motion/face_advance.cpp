@@ -227,6 +227,19 @@ std::optional<Meeting> parted_face_meeting(const PairSearch& search, FaceNumbers
     return std::nullopt;
 }
 
+MovingContact exact_contact(const MovingPair& pair, FaceNumbers faces) {
+    MovingVertex a[3], b[3];
+    const auto set = [](const MovingPiece& piece, std::uint32_t face, MovingVertex(&to)[3]) {
+        const PlacedFaces first = {view(piece.shape.shape), piece.track.start};
+        const PlacedFaces last = {view(piece.shape.shape), piece.end};
+        for (int k = 0; k < 3; ++k)
+            to[k] = {first.world_triangle(face)[k], last.world_triangle(face)[k]};
+    };
+    set(pair.a, faces.a, a);
+    set(pair.b, faces.b, b);
+    return moving_contact(a, b);
+}
+
 bool stay_apart(const PairSearch& search, FaceNumbers faces, const Poses& poses, double half) {
     return MovingFaces(search.pair, faces, poses, search.work).stays_apart(half);
 }

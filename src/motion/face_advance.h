@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "motion/moving_contact.h"
 #include "motion/piece_advance.h"
 
 namespace allide {
@@ -32,6 +33,9 @@ std::optional<Meeting> face_pair_meeting(const PairSearch& search, FaceNumbers f
 /// Whether two faces surely stay apart for so long before and after a moment. It looks at that
 /// moment only.
 bool stay_apart(const PairSearch& search, FaceNumbers faces, const Poses& poses, double half);
+
+/// Whether two faces that go straight meet at any time from 0 to 1; see `MovingPair::exact`.
+MovingContact exact_contact(const MovingPair& pair, FaceNumbers faces);
 
 /// That of faces which meet at time 0, after they have been seen apart.
 std::optional<Meeting> parted_face_meeting(const PairSearch& search, FaceNumbers faces);

@@ -55,13 +55,18 @@ private:
     bool is_over() const { return best_ && (best_->exhausted || best_->time == 0); }
     double end() const { return best_ ? std::min(best_->time, options_.until) : options_.until; }
 
+    bool is_exact() const {
+        return options_.gap == 0 && options_.until == 1 && options_.start == Start::counts;
+    }
+
     bool may_meet(const MovingPiece& a, const MovingPiece& b) {
         ++work_.stats.box_tests;
         return overlaps(grown(a.swept_box(end()), options_.gap), b.swept_box(end()));
     }
 
     void look_at(const MovingPiece& a, const MovingPiece& b) {
-        const MovingPair pair = moving_pair(a, b, {options_.gap, options_.tolerance, end()});
+        const MovingPair pair =
+            moving_pair(a, b, {options_.gap, options_.tolerance, end(), is_exact()});
         Separation at_start{};
         if (!meter_.allows(1))
             return exhaust(0);
@@ -101,7 +106,7 @@ private:
             return exhaust(std::min(meeting.time, end()));
         if (best_ && meeting.time >= best_->time)
             return;
-        best_ = impact(meeting.time, meeting.nearest, false);
+        best_ = impact(meeting.time, meeting.nearest, meeting.certain);
         best_->normal = meeting.direction;
         if (meeting.direction == Vec3{})
             best_->normal = between_origins(a_.pose(meeting.time), b_.pose(meeting.time));

@@ -87,14 +87,16 @@ std::vector<MovingPiece> moving_pieces(const Moving& moving) {
     const Placed& start = moving.start();
     const Geometry::Impl& shape = Access::shape(start);
     if (!shape.compound)
-        return {{shape, track}};
+        return {{shape, track, moving.pose(1)}};
     std::vector<MovingPiece> result;
     for (const CompoundPiece& piece : shape.compound->pieces) {
         Track own = track;
         own.start = Access::pose(start)->world_from_part[piece.part];
         own.arm = own.start.translation - track.centre();
-        result.push_back({shape.compound->geometry_of(piece), own, piece.part, piece.first_name,
-                          piece.first_vertex});
+        const std::optional<Placed>& end = MovingAccess::end(moving);
+        const Transform last = end ? Access::pose(*end)->world_from_part[piece.part] : own.pose(1);
+        result.push_back({shape.compound->geometry_of(piece), own, last, piece.part,
+                          piece.first_name, piece.first_vertex});
     }
     return result;
 }
@@ -104,7 +106,7 @@ double MovingPair::error(double distance) const {
 }
 
 MovingPair moving_pair(const MovingPiece& a, const MovingPiece& b, const MotionLimits& limits) {
-    MovingPair pair{a, b, limits.gap, limits.tolerance, limits.end, 0, 0, 0};
+    MovingPair pair{a, b, limits.gap, limits.tolerance, limits.end, 0, 0, 0, false};
     pair.size = 2 * std::max(a.radius(), b.radius());
     pair.slack = surface_error(a, b) + surface_error(b, a);
     const double straight = length(a.track.shift - b.track.shift);
@@ -112,6 +114,8 @@ MovingPair moving_pair(const MovingPiece& a, const MovingPiece& b, const MotionL
     if (!std::isfinite(pair.slack))
         pair.slack = HUGE_VAL;
     pair.tolerance = tolerance_of(pair);
+    pair.exact =
+        limits.exact && !a.track.turns() && !b.track.turns() && !a.is_round() && !b.is_round();
     return pair;
 }
 

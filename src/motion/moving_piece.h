@@ -12,6 +12,7 @@ namespace allide {
 struct MovingPiece {
     const Geometry::Impl& shape;
     Track track;
+    Transform end;  ///< the pose at time 1, to which the track leads up to its error
     std::uint32_t part = 0, first_face = 0, first_vertex = 0;
 
     bool is_round() const { return shape.round.has_value(); }
@@ -59,6 +60,7 @@ struct MovingPair {
     double size;       ///< the larger diameter
     double slack;      ///< both poses' distances from the curves
     double speed;      ///< no distance of the two changes faster
+    bool exact;        ///< whether faces that come near are to be decided by `moving_contact`
 
     /// A computed distance, and computed heights, may be too large by this.
     double error(double distance) const;
@@ -68,6 +70,7 @@ struct MovingPair {
 
 struct MotionLimits {
     double gap, tolerance, end;
+    bool exact;  ///< the gap is 0, and all times up to 1 count
 };
 
 MovingPair moving_pair(const MovingPiece& a, const MovingPiece& b, const MotionLimits& limits);

@@ -30,7 +30,12 @@ std::optional<Meeting> first_meeting(const PairSearch& search, double separation
     const bool left_out = meet && search.start == Start::left_out;
     if (left_out && have_faces(pair))
         return face_meeting(search, true);
-    return by_wholes(pair) ? whole_meeting(search, left_out) : face_meeting(search, false);
+    if (!by_wholes(pair))
+        return face_meeting(search, false);
+    const std::optional<Meeting> meeting = whole_meeting(search, left_out);
+    // What came near is decided face by face.
+    const bool open = meeting && !meeting->exhausted && pair.exact;
+    return open ? face_meeting(search, false) : meeting;
 }
 
 }  // namespace allide

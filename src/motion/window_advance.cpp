@@ -104,7 +104,8 @@ private:
                               search_.meter.count_faces(1);
                               if (!std::ranges::binary_search(skipped_, faces) &&
                                   !stay_apart(search_, faces, middle, half))
-                                  take(face_pair_meeting(search_, faces, {time_, latest(width)}));
+                                  decide(faces,
+                                         face_pair_meeting(search_, faces, {time_, latest(width)}));
                               return !(best_ && best_->exhausted);
                           }) ||
                (best_ && best_->exhausted);
@@ -113,6 +114,17 @@ private:
     double latest(double width) const {
         const double end = std::min(time_ + width, pair_.end);
         return best_ ? std::min(end, best_->time) : end;
+    }
+
+    /// Of faces that came near: drops those that exact signs show never to meet.
+    void decide(FaceNumbers faces, std::optional<Meeting> meeting) {
+        if (meeting && !meeting->exhausted && pair_.exact) {
+            const MovingContact contact = exact_contact(pair_, faces);
+            if (contact == MovingContact::apart)
+                return;
+            meeting->certain = contact == MovingContact::meet;
+        }
+        take(meeting);
     }
 
     void take(std::optional<Meeting> meeting) {
