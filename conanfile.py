@@ -48,6 +48,7 @@ class Allide(ConanFile):
         toolchain.cache_variables.update({
             "ALLIDE_APPS": False,
             "ALLIDE_ASSIMP": bool(self.options.assimp),
+            "ALLIDE_ZLIB": False,
             "ALLIDE_FETCH": False,
             "ALLIDE_THREADS": str(self.options.threads),
         })

@@ -30,3 +30,4 @@
 #include <allide/version.h>
 #include <allide/way_out.h>
 #include <allide/world.h>
+#include <allide/x3d.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Meshes in memory and in files: OBJ, STL, PLY, OFF, polytopes, and from files what assimp reads
-// where allide is built with it. docs/manual/formats.md says what each format keeps. The web has no
-// files. Saving writes a temporary
-// file beside the target, syncs it and renames it: the target is the old file or the new one, even
-// after a power cut. Links are followed, mode and owner are kept, pipes and character devices are
-// written directly.
+// Meshes in memory and in files: OBJ, STL, PLY, OFF, polytopes, the shapes of VRML97 and X3D
+// scenes, and from files what assimp reads where allide is built with it. docs/manual/formats.md
+// says what each format keeps. The web has no files. Saving writes a temporary file beside the
+// target, syncs it and renames it: the target is the old file or the new one, even after a power
+// cut. Links are followed, mode and owner are kept, pipes and character devices are written
+// directly.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,7 @@
 #include <allide/api.h>
 #include <allide/error.h>
 #include <allide/mesh.h>
+#include <allide/x3d.h>
 
 namespace allide ALLIDE_API {
 
@@ -43,8 +44,8 @@ struct SaveOptions {
     bool binary = true;
 };
 
-/// The format that bytes look like, as an extension without its dot: "obj", "stl", "ply", "off" or
-/// "polytopes"; "glb" for binary glTF; "allide" for a saved geometry.
+/// The format that bytes look like, as an extension without its dot: "obj", "stl", "ply", "off",
+/// "polytopes", "wrl", "x3dv" or "x3d"; "glb" for binary glTF; "allide" for a saved geometry.
 std::string_view format_of(std::span<const std::byte> bytes);
 
 /// Reads all objects as one mesh, polygons cut into triangles. A format is an extension such as
@@ -75,6 +76,11 @@ Result<NamedMesh> try_load_whole(const std::filesystem::path& path);
 Result<std::vector<NamedMesh>> try_load_meshes(const std::filesystem::path& path);
 /// The objects and groups with polygons as the file holds them: what `repair` wants.
 Result<std::vector<NamedPolygons>> try_load_polygons(const std::filesystem::path& path);
+
+/// Reads a scene of VRML97 or X3D. Unless options.resolve says otherwise, the files that it
+/// includes are opened if they are in its folder or in an allowed one, or below, also by links.
+Result<SceneFile> try_load_scene(const std::filesystem::path& path, ReadOptions options = {},
+                                 std::span<const std::filesystem::path> allowed = {});
 
 /// Replaces the file and returns its size in bytes.
 Result<std::uint64_t> try_save_mesh(const std::filesystem::path& path, const Mesh& mesh,
@@ -131,6 +137,11 @@ inline std::vector<NamedMesh> load_meshes(const std::filesystem::path& path) {
 /// `try_load_polygons`, or throws its Error.
 inline std::vector<NamedPolygons> load_polygons(const std::filesystem::path& path) {
     return try_load_polygons(path).value();
+}
+/// `try_load_scene`, or throws its Error.
+inline SceneFile load_scene(const std::filesystem::path& path, ReadOptions options = {},
+                            std::span<const std::filesystem::path> allowed = {}) {
+    return try_load_scene(path, std::move(options), allowed).value();
 }
 /// `try_save_mesh`, or throws its Error.
 inline std::uint64_t save_mesh(const std::filesystem::path& path, const Mesh& mesh,

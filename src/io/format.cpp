@@ -5,6 +5,7 @@
 #include "io/off.h"
 #include "io/ply.h"
 #include "io/polytopes.h"
+#include "io/scene.h"
 #include "io/stl.h"
 
 namespace allide {
@@ -33,6 +34,9 @@ constexpr Format formats[] = {
     {".off", read_off, [](const Model& m, SaveOptions) { return write_off(m); }, true, never},
     {".polytopes", read_polytopes, [](const Model& m, SaveOptions) { return write_polytopes(m); },
      true, always},
+    {".wrl", read_scene_model, nullptr, true, always},
+    {".x3dv", read_scene_model, nullptr, true, always},
+    {".x3d", read_scene_model, nullptr, true, always},
 };
 
 }  // namespace
@@ -53,10 +57,22 @@ std::string dotted(std::string_view extension) {
     return name.empty() || name.starts_with('.') ? name : "." + name;
 }
 
+bool is_scene(const Format& format) {
+    return format.read == read_scene_model;
+}
+
 std::string supported_extensions() {
     std::string list;
     for (const Format& format : formats)
         (list += list.empty() ? "" : ", ") += format.extension;
+    return list;
+}
+
+std::string written_extensions() {
+    std::string list;
+    for (const Format& format : formats)
+        if (format.write)
+            (list += list.empty() ? "" : ", ") += format.extension;
     return list;
 }
 

@@ -8,7 +8,7 @@
 
 namespace allide {
 
-/// A file format that allide reads and writes itself.
+/// A file format that allide reads itself, and writes unless `write` is null.
 struct Format {
     std::string_view extension;
     Result<Model> (*read)(std::string_view bytes);
@@ -21,8 +21,12 @@ struct Format {
 /// The format with this extension, with or without its dot and in any case; null for others.
 const Format* format_named(std::string_view extension);
 
+/// VRML97 and X3D, whose files include others.
+bool is_scene(const Format& format);
+
 /// ".obj, .stl, ..."
 std::string supported_extensions();
+std::string written_extensions();
 
 /// With its dot, in lower case; empty for none.
 std::string dotted(std::string_view extension);

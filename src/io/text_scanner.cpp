@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "base/decimal.h"
-#include "io/parse_double.h"
+#include "base/parse_double.h"
 #include "math/range.h"
 
 namespace allide {

@@ -83,9 +83,9 @@ Result<std::string> written(const auto& objects, std::string_view extension, Sav
     if (const std::optional<Error> error = objects_error(objects))
         return *error;
     const Format* format = format_named(extension);
-    if (!format)
+    if (!format || !format->write)
         return Error(ErrorCode::unsupported, "allide does not write '" + dotted(extension) +
-                                                 "' files; it writes " + supported_extensions());
+                                                 "' files; it writes " + written_extensions());
     const Model model = to_model(objects);
     if (const std::optional<Error> error = format_error(*format, model, options))
         return *error;

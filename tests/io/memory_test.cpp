@@ -6,7 +6,7 @@
 #include <allide/geometry.h>
 #include <allide/shapes.h>
 
-#include "io/parse_double.h"
+#include "base/parse_double.h"
 #include "tests/io/samples.h"
 
 namespace allide {
@@ -64,7 +64,7 @@ TEST(Memory, BadBytesAndFormatsAreRejected) {
     EXPECT_EQ(code("# nothing", "obj"), "holds no vertices; is it empty, or another format?");
     EXPECT_EQ(code("v 0 0 0", "gltf"),
               "allide does not read '.gltf' from memory; it reads .obj, .stl, .ply, .off, "
-              ".polytopes");
+              ".polytopes, .wrl, .x3dv, .x3d");
     EXPECT_EQ(code("glTF....", "").substr(0, 35), "allide does not read '.glb' from me");
     EXPECT_EQ(try_read_mesh(Geometry::solid(shapes::icosphere(1, 1)).to_bytes()).error().code(),
               ErrorCode::unsupported);

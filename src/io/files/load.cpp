@@ -5,6 +5,7 @@
 #include "io/files/extension.h"
 #include "io/files/file.h"
 #include "io/read.h"
+#include "io/scene.h"
 
 namespace allide {
 
@@ -49,8 +50,22 @@ Result<Model> read_path(const std::filesystem::path& path) {
     return unknown_format(path);
 }
 
+Result<Model> load_scene_model(const std::filesystem::path& path) {
+    const Result<SceneFile> scene = try_load_scene(path);
+    if (!scene)
+        return scene.error();
+    Result<Model> model = to_model(*scene);
+    if (!model)
+        return Error(model.error().code(), (path.parent_path() / model.error().what()).string());
+    return model;
+}
+
 Result<Model> load_model(const std::filesystem::path& path) {
-    Result<Model> model = read_path(path);
+    const Format* format = format_named(extension_of(path));
+    const bool scene = format && is_scene(*format);
+    Result<Model> model = scene ? load_scene_model(path) : read_path(path);
+    if (!model && scene)
+        return model;
     if (!model)
         return Error(model.error().code(), path.string() + ": " + model.error().what());
     if (model->vertices.empty())

@@ -22,6 +22,10 @@ MISSING = {
     **dict.fromkeys("Motion Moving MotionOptions Impact Start first_impact meets cast_shape".split(),
                     "Python has no motions yet"),
     **dict.fromkeys("ContactPatch PatchFeatures PatchPoint PatchOptions contact_patches no_vertex".split(), "C++ only so far"),
+    **dict.fromkeys("FieldType FieldAccess NodeField NodeType FieldSetting SceneNode SceneRoute SceneAlias SceneWarning "
+                    "SkippedType SceneFile ReadLimits ReadOptions ShapeOptions SceneShape SceneShapes read_scene load_scene "
+                    "Untagged LodRule PlayerOptions PlayedKind PlayedObject PlayedFaces PlayedContact PlayedEventType "
+                    "PlayedEvent Walk Player".split(), "scenes are read and played in C++ and by the command line"),
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",

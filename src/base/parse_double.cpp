@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "io/parse_double.h"
+#include "base/parse_double.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <string>
 #include <string_view>
-
-#include "io/text_scanner.h"
 
 namespace allide {
 
@@ -21,11 +19,16 @@ bool is_name_part(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
+bool is_word(std::string_view text, std::string_view lower_case) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return std::ranges::equal(text, lower_case, {}, lower);
+}
+
 /// The end of "inf", "infinity", "nan" or "nan(...)" in any case; `at` if there is none.
 const char* name_end(const char* at, const char* last) {
     const auto is = [&](std::string_view name) {
         return static_cast<std::size_t>(last - at) >= name.size() &&
-               equals_ignoring_case({at, name.size()}, name);
+               is_word({at, name.size()}, name);
     };
     if (is("infinity"))
         return at + 8;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <allide/error.h>
+
+namespace allide {
+
+bool is_gzip(std::string_view bytes);
+/// The text in a gzipped file, at most `limit` bytes. It needs zlib, which the web's module lacks.
+Result<std::string> unpack_gzip(std::string_view bytes, std::size_t limit);
+
+}  // namespace allide
