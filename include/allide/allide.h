@@ -16,6 +16,7 @@
 #include <allide/motion.h>
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
+#include <allide/player.h>
 #include <allide/point.h>
 #include <allide/point_tree.h>
 #include <allide/query.h>

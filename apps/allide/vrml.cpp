@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// `allide vrml FILE`: which objects of a scene collide, at its start or while it is played.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include <allide/io.h>
+#include <allide/player.h>
+
+#include "mesh_output.h"
+#include "option_values.h"
+#include "output.h"
+#include "output_target.h"
+#include "text_output.h"
+#include "verbs.h"
+
+namespace cli {
+namespace vrml_verb {
+namespace {
+
+using namespace allide;
+
+struct Options {
+    std::string file, step = "1/60", walk, lod = "finest", untagged = "static", meshes;
+    std::vector<std::string> allowed;
+    double run = 0;
+    bool no_native = false, strict = false, json = false;
+    PlayerOptions player;
+};
+
+/// A line of --walk.
+struct Goal {
+    double time;
+    Vec3 to;
+};
+
+struct Answer {
+    std::vector<PlayedEvent> events;
+    std::vector<std::pair<double, Walk>> walks;
+    std::size_t frames = 0;
+    bool met = false;
+};
+
+/// "1/60" or "0.02": the time of frame i is i * up / down, rounded once.
+struct Step {
+    double up, down;
+};
+
+Step parse_step(const std::string& text) {
+    const std::size_t slash = text.find('/');
+    const auto up = finite_number(text.substr(0, slash));
+    const auto down = slash == std::string::npos ? 1.0 : finite_number(text.substr(slash + 1));
+    if (!up || !down || !(*up / *down > 0) || !std::isfinite(*up / *down))
+        reject(fmt::format("--step: '{}' is no time above 0, such as 0.02 or 1/60", text));
+    return {*up, *down};
+}
+
+std::vector<Goal> read_goals(const std::string& path) {
+    std::vector<Goal> goals;
+    if (path.empty())
+        return goals;
+    std::ifstream file(path);
+    if (!file)
+        reject(fmt::format("{}: cannot be opened; does it exist?", path));
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#')
+            continue;
+        std::istringstream words(line);
+        std::string word;
+        std::vector<double> values;
+        while (words >> word)
+            values.push_back(finite_number(word).value_or(std::nan("")));
+        const bool good = values.size() == 4 &&
+                          std::ranges::none_of(values, [](double v) { return std::isnan(v); });
+        if (!good || values[0] < (goals.empty() ? 0 : goals.back().time))
+            reject(fmt::format("{}: line {}: expected a time, not before the last, and x y z", path,
+                               number));
+        goals.push_back({values[0], {values[1], values[2], values[3]}});
+    }
+    return goals;
+}
+
+SceneFile read_scene_file(const Options& options) {
+    ReadOptions reading;
+    reading.strict = options.strict;
+    reading.native = !options.no_native;
+    const std::vector<std::filesystem::path> allowed(options.allowed.begin(),
+                                                     options.allowed.end());
+    Result<SceneFile> scene = try_load_scene(options.file, std::move(reading), allowed);
+    if (!scene)
+        throw scene.error();
+    return *std::move(scene);
+}
+
+Player make_player(SceneFile scene, const Options& options) {
+    PlayerOptions made = options.player;
+    made.lod = options.lod == "range" ? LodRule::range : LodRule::finest;
+    made.untagged = options.untagged == "objects"  ? Untagged::objects
+                    : options.untagged == "ignore" ? Untagged::ignored
+                                                   : Untagged::stationary;
+    Result<Player> player = Player::try_make(std::move(scene), made);
+    if (!player)
+        throw player.error();
+    return *std::move(player);
+}
+
+std::string word(PlayedKind kind) {
+    return kind == PlayedKind::collision_object ? "object"
+           : kind == PlayedKind::untagged       ? "untagged"
+                                                : "avatar";
+}
+std::string word(PlayedEventType type) {
+    return type == PlayedEventType::collide_time ? "collideTime"
+           : type == PlayedEventType::began      ? "began"
+                                                 : "ended";
+}
+
+/// Frames from 0 on, and walks at the first frame that is not before their time.
+Answer play(Player& player, const Options& options) {
+    const Step step = parse_step(options.step);
+    const std::vector<Goal> goals = read_goals(options.walk);
+    Answer answer;
+    std::size_t next_goal = 0;
+    for (double i = 0; i == 0 || i * step.up / step.down <= options.run; ++i) {
+        const double time = i * step.up / step.down;
+        player.advance(time);
+        ++answer.frames;
+        answer.events.insert(answer.events.end(), player.events().begin(), player.events().end());
+        answer.met =
+            answer.met || std::ranges::any_of(player.contacts(), &PlayedContact::intersecting);
+        for (; next_goal < goals.size() && goals[next_goal].time <= time; ++next_goal) {
+            answer.walks.emplace_back(time, player.walk(goals[next_goal].to));
+            answer.met = answer.met || answer.walks.back().second.stopped;
+        }
+    }
+    return answer;
+}
+
+std::string place(const SceneFile& scene, std::uint32_t file, std::uint32_t line,
+                  std::uint32_t column) {
+    return fmt::format("{}: line {}, column {}", scene.files[file], line, column);
+}
+
+std::vector<SceneWarning> warnings_of(const Player& player) {
+    std::vector<SceneWarning> all = player.scene().warnings;
+    all.insert(all.end(), player.warnings().begin(), player.warnings().end());
+    return all;
+}
+
+Json contacts_json(const Player& player) {
+    Json list = Json::array();
+    for (const PlayedContact& contact : player.contacts()) {
+        Json json = {{"a", player.objects()[contact.a].path},
+                     {"b", player.objects()[contact.b].path},
+                     {"intersecting", contact.intersecting},
+                     {"distance", contact.distance}};
+        for (const PlayedFaces& pair : contact.faces)
+            json["faces"].push_back({{"shape_a", player.scene().place(pair.shape_a)},
+                                     {"face_a", pair.face_a},
+                                     {"shape_b", player.scene().place(pair.shape_b)},
+                                     {"face_b", pair.face_b}});
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Json to_json(const Player& player, const Answer& answer) {
+    Json objects = Json::array(), events = Json::array(), walks = Json::array(),
+         warnings = Json::array(), skipped = Json::array();
+    std::size_t triangles = 0;
+    for (const PlayedObject& object : player.objects()) {
+        objects.push_back({{"path", object.path},
+                           {"kind", word(object.kind)},
+                           {"triangles", object.faces},
+                           {"collide", object.collides},
+                           {"ignored", object.ignored}});
+        triangles += object.faces;
+    }
+    for (const PlayedEvent& event : answer.events) {
+        Json json = {{"time", event.time}, {"type", word(event.type)}, {"a", event.a}};
+        if (!event.b.empty())
+            json["b"] = event.b;
+        events.push_back(std::move(json));
+    }
+    for (const auto& [time, walk] : answer.walks)
+        walks.push_back({{"time", time},
+                         {"position", cli::to_json(walk.position)},
+                         {"stopped", walk.stopped},
+                         {"path", walk.path}});
+    const SceneFile& scene = player.scene();
+    for (const SceneWarning& warning : warnings_of(player))
+        warnings.push_back({{"text", warning.text},
+                            {"place", place(scene, warning.file, warning.line, warning.column)}});
+    for (const SkippedType& type : scene.skipped)
+        skipped.push_back({{"type", type.type},
+                           {"count", type.count},
+                           {"place", place(scene, type.file, type.line, type.column)}});
+    return {{"objects", std::move(objects)},   {"contacts", contacts_json(player)},
+            {"events", std::move(events)},     {"walks", std::move(walks)},
+            {"warnings", std::move(warnings)}, {"skipped", std::move(skipped)},
+            {"triangles", triangles},          {"frames", answer.frames}};
+}
+
+void print_objects(const Player& player) {
+    Table table({"object", "kind", "triangles", "collide", "ignores"});
+    for (const PlayedObject& object : player.objects())
+        table.add({object.path, word(object.kind), std::to_string(object.faces),
+                   object.collides ? "yes" : "no",
+                   fmt::format("{}", fmt::join(object.ignored, " "))});
+    if (!table.empty())
+        table.print();
+}
+
+void print_contacts(const Player& player) {
+    for (const PlayedContact& contact : player.contacts()) {
+        const std::string a = player.objects()[contact.a].path,
+                          b = player.objects()[contact.b].path;
+        if (contact.intersecting)
+            fmt::print("{} intersects {}\n", a, b);
+        else
+            fmt::print("{} is {} from {}\n", a, text(contact.distance), b);
+        for (const PlayedFaces& pair : contact.faces)
+            fmt::print("  {}face {}, {}face {}\n", player.scene().place(pair.shape_a), pair.face_a,
+                       player.scene().place(pair.shape_b), pair.face_b);
+    }
+}
+
+void print_text(const Player& player, const Answer& answer, bool is_run) {
+    const SceneFile& scene = player.scene();
+    print_objects(player);
+    for (const SkippedType& type : scene.skipped)
+        fmt::print("{}: skipped {} {}\n", place(scene, type.file, type.line, type.column),
+                   type.count, type.type);
+    for (const SceneWarning& warning : warnings_of(player))
+        fmt::print("{}: {}\n", place(scene, warning.file, warning.line, warning.column),
+                   warning.text);
+    if (!is_run)
+        print_contacts(player);
+    else
+        for (const PlayedEvent& event : answer.events)
+            fmt::print("{:.4f} {} {}{}{}\n", event.time, word(event.type), event.a,
+                       event.b.empty() ? "" : " ", event.b);
+    for (const auto& [time, walk] : answer.walks)
+        fmt::print("{:.4f} walk {} {}\n", time, text(walk.position),
+                   walk.stopped ? "stopped by " + walk.path : "arrived");
+}
+
+void save_meshes(const SceneFile& scene, const Options& options) {
+    Result<SceneShapes> found = try_shapes(scene, options.player.shape);
+    if (!found)
+        throw found.error();
+    std::vector<NamedMesh> meshes;
+    for (SceneShape& shape : found->shapes)
+        meshes.push_back({std::move(shape.name), std::move(shape.mesh)});
+    save({.path = options.meshes}, meshes);
+}
+
+Status run(const Options& options) {
+    const NamedOutput outputs[] = {{"--output", options.meshes}};
+    std::FILE* const summary = summary_stream(outputs, options.json);
+    SceneFile scene = read_scene_file(options);
+    if (!options.meshes.empty())
+        save_meshes(scene, options);
+    Player player = make_player(std::move(scene), options);
+    const Answer answer = play(player, options);
+    if (options.json)
+        print(to_json(player, answer));
+    else if (summary == stdout)
+        print_text(player, answer, options.run > 0);
+    return answer.met ? Status::yes : Status::no;
+}
+
+VerbText help() {
+    return {
+        .name = "vrml",
+        .summary = "Say which objects of a VRML or X3D scene collide, at rest or played",
+        .details =
+            "FILE is VRML97 or X3D in classic or XML encoding. An object is what is in one "
+            "CollisionObject node, after Hudson et al. 1997; --untagged says what becomes of the "
+            "rest. Without --run the scene is tested at time 0. The clock is simulated: the same "
+            "file prints the same on every machine.\n\nExit status: 0 nothing collides, 1 "
+            "something "
+            "does or stops the avatar, 2 error.",
+        .examples =
+            "printf '#VRML V2.0 utf8\\nShape { geometry Box { } }\\n' > room.wrl\n"
+            "allide vrml room.wrl\n"
+            "allide vrml room.wrl --run 1 --step 1/30 --json\n"
+            "printf '0  0 0 5\\n0  0 0 -5\\n' > walk.txt\n"
+            "allide vrml room.wrl --walk walk.txt\n"
+            "allide vrml room.wrl -o room.obj\n"};
+}
+
+}  // namespace
+}  // namespace vrml_verb
+
+void add_vrml(CLI::App& app, Outcome& outcome) {
+    using namespace vrml_verb;
+    const auto options = std::make_shared<Options>();
+    PlayerOptions& player = options->player;
+    CLI::App& verb = add_verb(app, help());
+    verb.add_option("FILE", options->file, "The scene")->required()->type_name("");
+    add_number_option(verb, "--run", options->run, "Play so many seconds and print the events",
+                      {0, 1e6});
+    verb.add_option("--step", options->step, "Time between frames; 1/60 by default")
+        ->type_name("SECONDS");
+    verb.add_option("--walk", options->walk, "Lines of time and position for the avatar")
+        ->type_name("FILE");
+    add_choice_option(verb, "--untagged", options->untagged, {"static", "objects", "ignore"},
+                      "What shapes outside of CollisionObjects are");
+    add_choice_option(verb, "--lod", options->lod, {"finest", "range"},
+                      "Which child of a LOD is tested");
+    add_number_option(verb, "--tolerance", player.shape.tolerance,
+                      "How far the mesh of a round node may be off, as a share of its radius",
+                      {1e-6, 1});
+    add_distance_option(verb, "--margin", player.margin, "Also report pairs no farther apart");
+    verb.add_flag("--solid", player.solid, "Closed shapes have an inside");
+    verb.add_flag("--faces", player.faces, "Report the faces that intersect");
+    verb.add_flag("--capsule", player.capsule, "The avatar reaches down to its step height");
+    verb.add_flag("--no-native", options->no_native, "Load CollisionObject from its other URLs");
+    verb.add_flag("--strict", options->strict, "Reject unknown nodes and fields");
+    verb.add_flag("--lenient", player.shape.lenient, "Leave wrong geometry out, with a warning");
+    verb.add_option("--allow", options->allowed, "Also open included files in this folder")
+        ->type_name("FOLDER");
+    add_file_option(verb, "-o,--output", options->meshes, "Write the triangles at time 0");
+    add_threads_option(verb, player.threads);
+    add_json_option(verb, options->json);
+    verb.callback([options, &outcome] { outcome.status = run(*options); });
+}
+
+}  // namespace cli

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+import os
+import unittest
+
+from program import ProgramTest
+
+DECLARATION = """#VRML V2.0 utf8
+EXTERNPROTO CollisionObject [ eventIn MFNode addChildren eventIn MFNode removeChildren
+  eventIn MFNode addIgnoredObjects eventIn MFNode removeIgnoredObjects exposedField MFNode children
+  exposedField MFNode ignoredObjects exposedField SFBool collide field SFVec3f bboxCenter
+  field SFVec3f bboxSize field SFNode proxy eventOut SFTime collideTime
+  eventOut MFNode collideObjects ] [ "urn:edu.unc.cs:geom:CollisionObject:1" "fallback.wrl" ]
+"""
+FLIGHT = DECLARATION + """
+DEF CLOCK TimeSensor { cycleInterval 10 }
+DEF PATH PositionInterpolator { key [ 0 1 ] keyValue [ -5 0 0, 5 0 0 ] }
+DEF MOVE Transform { translation -5 0 0
+  children DEF BALL CollisionObject { children Shape { geometry Sphere { radius 0.5 } } } }
+DEF WALL CollisionObject { children Shape { geometry Box { size 1 4 4 } } }
+ROUTE CLOCK.fraction_changed TO PATH.set_fraction
+ROUTE PATH.value_changed TO MOVE.translation
+"""
+FIGURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../x3d/figures")
+
+
+class Vrml(ProgramTest):
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf8") as file:
+            file.write(text)
+        return name
+
+    def test_lists_objects_and_pairs_at_time_0(self):
+        answer = self.answer("vrml", os.path.join(FIGURES, "figure2.wrl"), status=1)
+        self.assertEqual([o["path"] for o in answer["objects"]], ["/BALL", "/BOX"])
+        self.assertEqual([(c["a"], c["b"]) for c in answer["contacts"]], [("/BALL", "/BOX")])
+        self.assertEqual(len(answer["warnings"]), 1)
+        self.assertEqual(answer["frames"], 1)
+        text = self.output("vrml", os.path.join(FIGURES, "figure2.wrl"), status=1)
+        self.assertIn("/BALL intersects /BOX\n", text)
+
+    def test_objects_of_figure_4_ignore_each_other(self):
+        answer = self.answer("vrml", os.path.join(FIGURES, "figure4.wrl"))
+        self.assertEqual([o["ignored"] for o in answer["objects"]], [["/BAR"], ["/FOO"]])
+        self.assertEqual(answer["contacts"], [])
+
+    def test_plays_a_flight(self):
+        scene = self.write("flight.wrl", FLIGHT)
+        self.assertEqual(self.answer("vrml", scene)["contacts"], [])
+        one = self.output("vrml", scene, "--run", "10", "--step", "1/4", status=1)
+        self.assertEqual(one, self.output("vrml", scene, "--run", "10", "--step", "1/4",
+                                          "--threads", "4", status=1))
+        lines = one.split("\n")
+        self.assertIn("4.0000 began /MOVE/BALL /WALL", lines)
+        self.assertIn("4.0000 collideTime /WALL", lines)
+        self.assertIn("6.2500 ended /MOVE/BALL /WALL", lines)
+        answer = self.answer("vrml", scene, "--run", "10", "--step", "0.25", status=1)
+        self.assertEqual(answer["frames"], 41)
+        sent = [e["time"] for e in answer["events"] if e["type"] == "collideTime"]
+        self.assertEqual(len(sent), 2 * 9)
+
+    def test_walks_until_a_wall(self):
+        scene = self.write("room.wrl", "#VRML V2.0 utf8\nShape { geometry Box { size 4 4 4 } }")
+        goals = self.write("goals.txt", "# time x y z\n0  0 0 6\n0  0 0 0\n")
+        answer = self.answer("vrml", scene, "--walk", goals, status=1)
+        first, second = answer["walks"]
+        self.assertEqual((first["stopped"], first["position"]), (False, [0, 0, 6]))
+        self.assertEqual((second["stopped"], second["path"]), (True, "/"))
+        self.assertTrue(2.25 < second["position"][2] <= 2.375)
+        self.rejects("line 1", "vrml", scene, "--walk", self.write("bad.txt", "1 2 3\n"))
+
+    def test_loads_the_fallback_without_its_urn(self):
+        with open(os.path.join(FIGURES, "figure3.wrl"), encoding="utf8") as file:
+            self.write("fallback.wrl", file.read())
+        scene = self.write("flight.wrl", FLIGHT)
+        answer = self.answer("vrml", scene, "--no-native")
+        self.assertEqual({o["kind"] for o in answer["objects"]}, {"untagged"})
+
+    def test_opens_files_only_in_folders_that_are_allowed(self):
+        self.write("other/inner.wrl", "#VRML V2.0 utf8\nShape { geometry Box { } }")
+        self.write("main/sub/inner.wrl", "#VRML V2.0 utf8\nShape { geometry Box { } }")
+        os.symlink("../other/inner.wrl", os.path.join(self.folder, "main/link.wrl"))
+        below = self.write("main/a.wrl", '#VRML V2.0 utf8\nInline { url "sub/inner.wrl" }')
+        self.assertEqual(self.answer("vrml", below)["triangles"], 12)
+        absolute = os.path.join(self.folder, "other/inner.wrl")
+        for url in ("../other/inner.wrl", "link.wrl", absolute):
+            scene = self.write("main/b.wrl", f'#VRML V2.0 utf8\nInline {{ url "{url}" }}')
+            answer = self.answer("vrml", scene)
+            self.assertEqual((answer["triangles"], len(answer["warnings"])), (0, 1))
+            if url != absolute:
+                self.assertEqual(self.answer("vrml", scene, "--allow", "other")["triangles"], 12)
+
+    def test_says_where_a_file_is_wrong(self):
+        scene = self.write("bad.wrl", "#VRML V2.0 utf8\nShape {\n geometry Box { size TRUE } }")
+        self.rejects("bad.wrl: line 3, column 22: expected a number, found 'TRUE'", "vrml", scene)
+        unknown = self.write("new.wrl", "#VRML V2.0 utf8\nNew { } New { }")
+        self.assertEqual(self.answer("vrml", unknown)["skipped"][0]["count"], 2)
+        self.rejects("'New'", "vrml", unknown, "--strict")
+        wrong = self.write("wrong.wrl", "#VRML V2.0 utf8\nShape { geometry Box { size -1 1 1 } }")
+        self.rejects("line 2", "vrml", wrong)
+        self.assertEqual(len(self.answer("vrml", wrong, "--lenient")["warnings"]), 1)
+
+    def test_writes_triangles_that_other_verbs_read(self):
+        scene = self.write("two.wrl", "#VRML V2.0 utf8\nDEF A Shape { geometry Box { } }\n"
+                           "Transform { translation 1 0 0 children DEF B Shape { geometry Box { } } }")
+        self.output("vrml", scene, "-o", "two.obj")
+        self.assertEqual(len(self.answer("info", "two.obj", status=0)["objects"]), 2)
+        self.assertEqual(len(self.answer("check", scene, status=1)["collisions"]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: MIT
+// The V-COLLIDE paper's section 3.2 and 4.1, a test for each rule.
+#include <allide/player.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "tests/x3d/scenes.h"
+
+namespace allide {
+namespace {
+
+Player player_of(const std::string& text, const PlayerOptions& options = {}) {
+    SceneFile scene = scene_of(std::string(collision_object_declaration) + text);
+    Result<Player> player = Player::try_make(std::move(scene), options);
+    EXPECT_TRUE(player) << player.error().what();
+    return *std::move(player);
+}
+
+using Pairs = std::vector<std::string>;
+
+/// "A B" for each pair that meets.
+Pairs meeting(const Player& player) {
+    Pairs pairs;
+    for (const PlayedContact& contact : player.contacts())
+        if (contact.intersecting)
+            pairs.push_back(player.objects()[contact.a].path + " " +
+                            player.objects()[contact.b].path);
+    return pairs;
+}
+
+Pairs meeting_at_once(const std::string& text, const PlayerOptions& options = {}) {
+    Player player = player_of(text, options);
+    player.advance(0);
+    return meeting(player);
+}
+
+/// "0.5 collideTime A", "0.5 began A B".
+Pairs events_of(const Player& player) {
+    Pairs lines;
+    for (const PlayedEvent& event : player.events()) {
+        std::ostringstream line;
+        line << event.time
+             << (event.type == PlayedEventType::collide_time ? " collideTime "
+                 : event.type == PlayedEventType::began      ? " began "
+                                                             : " ended ")
+             << event.a << (event.b.empty() ? "" : " ") << event.b;
+        lines.push_back(line.str());
+    }
+    return lines;
+}
+
+std::string object(const std::string& name, const std::string& fields) {
+    return "DEF " + name + " CollisionObject { " + fields + " }\n";
+}
+const std::string box = "children Shape { geometry Box { } } ";
+std::string box_at(const std::string& place) {
+    return "children Transform { translation " + place + " children Shape { geometry Box { } } } ";
+}
+SceneValue truth(bool value) {
+    return std::vector<std::int32_t>{value ? 1 : 0};
+}
+
+/// A ball that flies from x = -5 to 5 in ten seconds, against a wall at 0.
+const std::string flight = R"(
+    DEF CLOCK TimeSensor { cycleInterval 10 }
+    DEF PATH PositionInterpolator { key [ 0 1 ] keyValue [ -5 0 0, 5 0 0 ] }
+    DEF MOVE Transform { children DEF BALL CollisionObject {
+      children Shape { geometry Sphere { radius 0.6 } } } }
+    DEF WALL CollisionObject { children Shape { geometry Box { size 0.2 4 4 } } }
+    ROUTE CLOCK.fraction_changed TO PATH.set_fraction
+    ROUTE PATH.value_changed TO MOVE.set_translation
+)";
+
+TEST(Player, ChildrenOfACollisionObjectAreOneObject) {
+    EXPECT_EQ(meeting_at_once(object("A",
+                                     "children [ Shape { geometry Box { } } Transform { "
+                                     "translation 1 0 0 children Shape { geometry Box { } } } ]")),
+              Pairs{});
+    EXPECT_EQ(meeting_at_once(object("A", box) + object("B", box_at("1 0 0"))), (Pairs{"/A /B"}));
+    EXPECT_EQ(meeting_at_once(object("A", box) + object("B", box_at("2.5 0 0"))), Pairs{});
+    EXPECT_EQ(meeting_at_once(object("A", box) + object("B", box_at("2 0 0"))), (Pairs{"/A /B"}))
+        << "boxes that touch";
+}
+
+TEST(Player, ObjectsThatMoveInThemselvesAreNotTestedWithThemselves) {
+    Player player = player_of(
+        "DEF A CollisionObject { children [ Shape { geometry Box { } } DEF ARM Transform { "
+        "children Shape { geometry Box { } } } ] }\n" +
+        object("B", box_at("5 0 0")) +
+        "DEF I PositionInterpolator { key [ 0 1 ] keyValue [ 0 0 0, 4 0 0 ] }\n"
+        "DEF C TimeSensor { }\nROUTE C.fraction_changed TO I.set_fraction\n"
+        "ROUTE I.value_changed TO ARM.translation");
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    EXPECT_EQ(player.objects()[0].faces, 24u);
+    player.advance(0.5);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.advance(0.9);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /B"}));
+}
+
+TEST(Player, GroupsMakeNoObjects) {
+    EXPECT_EQ(
+        meeting_at_once("DEF G Group { children [ " + object("A", box) + object("B", box) + " ] }"),
+        (Pairs{"/G/A /G/B"}));
+    EXPECT_EQ(meeting_at_once("Group { " + box + " } Group { " + box + " }"), Pairs{});
+}
+
+TEST(Player, CollideFalseEndsAllTests) {
+    EXPECT_EQ(meeting_at_once(object("A", "collide FALSE " + box) + object("B", box)), Pairs{});
+    EXPECT_EQ(meeting_at_once("Collision { collide FALSE children " + object("A", box) + " }" +
+                              object("B", box)),
+              Pairs{})
+        << "also from above";
+    Player player = player_of(object("A", box) + object("B", box));
+    for (const bool on : {true, false, true}) {
+        player.set("A", "collide", truth(on));
+        player.advance(0);
+        EXPECT_EQ(meeting(player).size(), on ? 1u : 0u);
+        EXPECT_EQ(player.objects()[0].collides, on);
+    }
+}
+
+TEST(Player, OneEntryOfIgnoredObjectsIsEnough) {
+    const std::string three =
+        object("A", box) + object("B", box + "ignoredObjects USE A") + object("C", box);
+    Player player = player_of(three);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /C", "/B /C"}));
+    EXPECT_EQ(player.objects()[1].ignored, (Pairs{"/A"}));
+    const SceneValue a = std::vector<std::uint32_t>{player.scene().find("A")};
+    const SceneValue b = std::vector<std::uint32_t>{player.scene().find("B")};
+    player.set("B", "removeIgnoredObjects", a);
+    player.set("C", "addIgnoredObjects", b);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /B", "/A /C"}));
+    player.set("C", "ignoredObjects", std::vector<std::uint32_t>{});
+    player.advance(0);
+    EXPECT_EQ(meeting(player).size(), 3u);
+}
+
+std::string figure(const std::string& name) {
+    std::ifstream file(std::string(ALLIDE_TEST_DATA) + "/x3d/figures/" + name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+TEST(Player, PlaysTheFiguresOfThePaper) {
+    Player two(*parse(figure("figure2.wrl")));
+    two.advance(0);
+    EXPECT_EQ(meeting(two), (Pairs{"/BALL /BOX"}));
+    Player four(*parse(figure("figure4.wrl")));
+    four.advance(0);
+    EXPECT_EQ(meeting(four), Pairs{}) << "they ignore one another";
+    ASSERT_EQ(four.objects().size(), 2u);
+}
+
+TEST(Player, MutuallyIgnoringObjectsMayBeNestedDeep) {
+    // Object i of ten ignores all others, as figure 4 does for two.
+    std::string text;
+    const int count = 10;
+    for (int i = 0; i < count; ++i) {
+        text += "DEF O" + std::to_string(i) + " CollisionObject { " + box + " ignoredObjects [ ";
+        for (int k = 0; k < i; ++k)
+            text += "USE O" + std::to_string(k) + " ";
+    }
+    for (int i = 0; i < count; ++i)
+        text += "] }\n";
+    for (int i = 1; i < count; ++i)
+        text += "USE O" + std::to_string(i) + "\n";
+    Player player = player_of(text);
+    player.advance(0);
+    EXPECT_EQ(player.objects().size(), 10u);
+    EXPECT_EQ(meeting(player).size(), 0u);
+}
+
+TEST(Player, NestedAndRepeatedObjectsAreObjectsOfTheirOwn) {
+    const std::string nested = "DEF A CollisionObject { children [ Shape { geometry Box { } } " +
+                               object("B", box) + object("C", box) + " ] }";
+    EXPECT_EQ(meeting_at_once(nested), (Pairs{"/A/B /A/C"}));
+    EXPECT_EQ(meeting_at_once(object("A", box) + "Transform { translation 1 0 0 children USE A }"),
+              (Pairs{"/A /A[2]"}));
+}
+
+TEST(Player, BothPartnersSendInEveryFrameOfAContact) {
+    Player player = player_of(flight + R"(
+        DEF SEEN LoadSensor { } DEF HIT TimeSensor { enabled FALSE startTime 99 }
+        ROUTE BALL.collideObjects TO SEEN.watchList
+        ROUTE WALL.collideTime TO HIT.startTime)");
+    std::size_t frames = 0;
+    for (int i = 0; i <= 100; ++i) {
+        const double time = i * 0.1, x = -5 + time;
+        player.advance(time);
+        const bool meets = !meeting(player).empty();
+        // The ball's mesh is within 1 % of its radius.
+        if (std::fabs(std::fabs(x) - 0.7) > 0.01) {
+            EXPECT_EQ(meets, std::fabs(x) < 0.7) << x;
+        }
+        const Pairs events = events_of(player);
+        const auto sent = static_cast<std::size_t>(std::ranges::count_if(
+            events, [](const std::string& e) { return e.find("collideTime") != e.npos; }));
+        EXPECT_EQ(sent, meets ? 2u : 0u);
+        frames += meets ? 1 : 0;
+    }
+    EXPECT_GT(frames, 10u);
+    const SceneFile& scene = player.scene();
+    ASSERT_EQ(scene.children(scene.find("SEEN"), "watchList").size(), 1u);
+    EXPECT_EQ(scene.children(scene.find("SEEN"), "watchList")[0], scene.find("WALL"));
+    EXPECT_NEAR(numbers_of(scene, scene.find("HIT"), "startTime")[0], 5.6, 0.11)
+        << "the last collideTime";
+}
+
+TEST(Player, BeganAndEndedComeOnce) {
+    PlayerOptions options;
+    options.began_only = true;
+    Player player = player_of(flight, options);
+    Pairs all;
+    for (int i = 0; i <= 100; ++i) {
+        player.advance(i * 0.1);
+        for (const std::string& line : events_of(player))
+            all.push_back(line);
+    }
+    ASSERT_EQ(all.size(), 4u);
+    EXPECT_NE(all[0].find("collideTime /MOVE/BALL"), std::string::npos);
+    EXPECT_NE(all[1].find("collideTime /WALL"), std::string::npos);
+    EXPECT_NE(all[2].find("began /MOVE/BALL /WALL"), std::string::npos);
+    EXPECT_NE(all[3].find("ended /MOVE/BALL /WALL"), std::string::npos);
+}
+
+TEST(Player, SwitchTestsOnlyTheChosenChild) {
+    const std::string scene = "DEF S Switch { whichChoice 0 choice [ " + object("A", box) +
+                              object("B", box_at("3 0 0")) + " ] }" +
+                              object("C",
+                                     "children DEF T Switch { whichChoice 1 choice [ Shape { "
+                                     "geometry Sphere { } } Transform { translation 3 0 0 "
+                                     "children Shape { geometry Sphere { } } } ] }");
+    Player player = player_of(scene);
+    const auto choose = [&](const char* which, int child) {
+        player.set(which, "whichChoice", std::vector<std::int32_t>{child});
+        player.advance(0);
+        return meeting(player);
+    };
+    EXPECT_EQ(choose("S", 0), Pairs{});
+    EXPECT_EQ(choose("S", 1), (Pairs{"/S/B /C"}));
+    EXPECT_EQ(choose("T", 0), Pairs{});
+    EXPECT_EQ(choose("S", 0), (Pairs{"/S/A /C"}));
+    EXPECT_EQ(choose("S", -1), Pairs{});
+    EXPECT_EQ(choose("S", 7), Pairs{});
+}
+
+TEST(Player, LodTestsTheFinestChildOrThatOfTheRange) {
+    const std::string scene =
+        "DEF V Viewpoint { position 0 0 4 }" + object("A", box_at("3 0 0")) +
+        object("L",
+               "children LOD { range [ 10 ] level [ Shape { geometry Box { } } Transform { "
+               "translation 3 0 0 children Shape { geometry Sphere { } } } ] }");
+    EXPECT_EQ(meeting_at_once(scene), (Pairs{"/A /L"})) << "the sphere has more faces";
+    PlayerOptions range;
+    range.lod = LodRule::range;
+    Player player = player_of(scene, range);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.set("V", "position", std::vector<double>{0, 0, 40});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /L"}));
+}
+
+TEST(Player, ProxiesAreTestedInPlaceOfChildren) {
+    const std::string far_proxy =
+        "proxy Transform { translation 9 0 0 children Shape { geometry "
+        "Sphere { } } } ";
+    EXPECT_EQ(meeting_at_once(object("A", box + far_proxy) + object("B", box) +
+                              object("C", box_at("9 0 0"))),
+              (Pairs{"/A /C"}));
+    EXPECT_EQ(meeting_at_once(object("A", far_proxy) + object("C", box_at("9 0 0"))),
+              (Pairs{"/A /C"}))
+        << "an invisible wall";
+}
+
+TEST(Player, HintsOfBoundsChangeNothing) {
+    for (const char* hint : {"", "bboxSize 0 0 0 ", "bboxSize 100 100 100 bboxCenter 50 0 0 "})
+        EXPECT_EQ(meeting_at_once(object("A", hint + box) + object("B", box_at("1 0 0"))),
+                  (Pairs{"/A /B"}));
+}
+
+TEST(Player, UntaggedGeometryFollowsTheChosenRule) {
+    const std::string scene =
+        "Shape { geometry Box { } } DEF T Transform { translation 1 0 0 children Shape { geometry "
+        "Box { } } } DEF U Transform { translation 2.5 0 0 children Shape { geometry Box { } } }" +
+        object("A", box_at("-1.5 0 0"));
+    EXPECT_EQ(meeting_at_once(scene), (Pairs{"/ /A"}));
+    PlayerOptions options;
+    options.untagged = Untagged::objects;
+    EXPECT_EQ(meeting_at_once(scene, options), (Pairs{"/ /T", "/ /A", "/T /U"}));
+    options.untagged = Untagged::ignored;
+    EXPECT_EQ(meeting_at_once(scene, options), Pairs{});
+}
+
+TEST(Player, UntaggedGeometryCausesCollideTimeButIsNoPartner) {
+    Player player = player_of("Shape { geometry Box { } } DEF SEEN Group { }" + object("A", box) +
+                              "ROUTE A.collideObjects TO SEEN.children");
+    player.advance(0);
+    EXPECT_EQ(events_of(player), (Pairs{"0 collideTime /A", "0 began / /A"}));
+    EXPECT_TRUE(player.scene().children(player.scene().find("SEEN"), "children").empty());
+}
+
+TEST(Player, AvatarStopsBeforeWallsInEveryDirection) {
+    const std::string room =
+        "DEF N NavigationInfo { avatarSize [ 0.5 1.6 0.75 ] } DEF V Viewpoint { position 0 0 0 }"
+        "DEF GATE Collision { children Shape { geometry Box { size 10 10 10 } } }"
+        "DEF SEEN TimeSensor { startTime -1 } ROUTE GATE.collideTime TO SEEN.startTime";
+    for (const Vec3 to : {Vec3{20, 0, 0}, Vec3{-20, 0, 0}, Vec3{0, 0, 20}, Vec3{0, -20, 0}}) {
+        Player player = player_of(room);
+        player.advance(2);
+        const Walk walk = player.walk(to);
+        EXPECT_TRUE(walk.stopped);
+        EXPECT_EQ(walk.path, "/");
+        const double gone = length(walk.position);
+        EXPECT_LT(gone, 4.5);
+        EXPECT_GE(gone, 4.25) << "steps of half a radius";
+        EXPECT_EQ(numbers_of(player.scene(), player.scene().find("SEEN"), "startTime")[0], 2);
+        const Walk back = player.walk({0, 0, 0});
+        EXPECT_FALSE(back.stopped);
+        EXPECT_EQ(back.position, (Vec3{0, 0, 0}));
+    }
+    Player open = player_of(room);
+    open.set("GATE", "collide", truth(false));
+    open.advance(0);
+    EXPECT_FALSE(open.walk({20, 0, 0}).stopped);
+}
+
+TEST(Player, AvatarHasTheSizeThatIsBound) {
+    Player player = player_of(
+        "DEF N NavigationInfo { avatarSize 1 } DEF M NavigationInfo { "
+        "avatarSize 3 } DEF V Viewpoint { position 0 0 0 }" +
+        object("A", box_at("3 0 0")));
+    const auto meets = [&] {
+        player.advance(0);
+        return meeting(player) == Pairs{"/A AVATAR"};
+    };
+    EXPECT_FALSE(meets());
+    player.set("N", "avatarSize", std::vector<double>{2.5});
+    EXPECT_TRUE(meets());
+    player.set("N", "avatarSize", std::vector<double>{1.5});
+    EXPECT_FALSE(meets());
+    player.set("M", "set_bind", truth(true));
+    EXPECT_TRUE(meets());
+    player.set("M", "set_bind", truth(false));
+    EXPECT_FALSE(meets());
+}
+
+TEST(Player, ToleranceDecidesHowRoundNodesMeet) {
+    // The unit spheres are 0.01 deep in each other, where both have the middle of a facet.
+    const std::string scene =
+        object("A", "children Shape { geometry Sphere { } }") +
+        object("B",
+               "children Transform { translation 0.19422 0.19502 1.9709 children Shape { "
+               "geometry Sphere { } } }");
+    PlayerOptions options;
+    EXPECT_EQ(meeting_at_once(scene, options), Pairs{});
+    options.shape.tolerance = 1e-4;
+    EXPECT_EQ(meeting_at_once(scene, options), (Pairs{"/A /B"}));
+}
+
+TEST(Player, ReportsShapesAndTheirFaces) {
+    PlayerOptions options;
+    options.faces = true;
+    Player player = player_of(object("A",
+                                     "children [ DEF SA Shape { geometry Box { } } DEF SB "
+                                     "Shape { geometry Box { size 9 .1 .1 } } ]") +
+                                  object("B",
+                                         "children Transform { translation 4 0 0 children DEF "
+                                         "SC Shape { geometry Box { } } }"),
+                              options);
+    player.advance(0);
+    ASSERT_EQ(player.contacts().size(), 1u);
+    const auto& faces = player.contacts()[0].faces;
+    ASSERT_FALSE(faces.empty());
+    for (const PlayedFaces& pair : faces) {
+        EXPECT_EQ(pair.shape_a, player.scene().find("SB"));
+        EXPECT_EQ(pair.shape_b, player.scene().find("SC"));
+        EXPECT_LT(pair.face_a, 12u);
+        EXPECT_LT(pair.face_b, 12u);
+    }
+}
+
+TEST(Player, ReportsDistancesWithinAMargin) {
+    PlayerOptions options;
+    options.margin = 1;
+    Player player = player_of(object("A", box) + object("B", box_at("2.5 0 0")), options);
+    player.advance(0);
+    ASSERT_EQ(player.contacts().size(), 1u);
+    EXPECT_FALSE(player.contacts()[0].intersecting);
+    EXPECT_EQ(player.contacts()[0].distance, 0.5);
+    EXPECT_TRUE(player.events().empty());
+}
+
+TEST(Player, SolidShapesHaveAnInside) {
+    const std::string scene =
+        object("A", box) + object("B", "children Shape { geometry Box { size .1 .1 .1 } }");
+    EXPECT_EQ(meeting_at_once(scene), Pairs{});
+    PlayerOptions options;
+    options.solid = true;
+    EXPECT_EQ(meeting_at_once(scene, options), (Pairs{"/A /B"}));
+}
+
+TEST(Player, ScaleShearAndMirrorsAreBakedIntoShapes) {
+    const std::string arm =
+        "DEF T Transform { scale 4 1 1 children DEF R Transform { rotation 0 0 1 0 children "
+        "DEF A CollisionObject { children Shape { geometry Box { } } } } }" +
+        object("B", box_at("4.5 0 0"));
+    Player player = player_of(arm);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/T/R/A /B"}));
+    player.set("T", "scale", std::vector<double>{-2, 1, 1});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.set("R", "rotation", std::vector<double>{0, 0, 1, 0.785398});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{}) << "reaches 2.83";
+    player.set("T", "scale", std::vector<double>{3, 1, 1});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/T/R/A /B"})) << "reaches 4.24 at y = 0";
+}
+
+TEST(Player, ChangingCoordinatesChangeTheShape) {
+    Player player = player_of(
+        object("A",
+               "children Shape { geometry IndexedFaceSet { coord DEF C Coordinate { point [ 0 "
+               "0 0, 1 0 0, 0 1 0 ] } coordIndex [ 0 1 2 ] } }") +
+        object("B", box_at("9 0 0")) +
+        "DEF I CoordinateInterpolator { key [ 0 1 ] keyValue [ 0 0 0, 1 0 0, 0 1 0, 0 0 0, 20 0 0, "
+        "0 1 0 ] } DEF K TimeSensor { } ROUTE K.fraction_changed TO I.set_fraction\n"
+        "ROUTE I.value_changed TO C.point");
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.advance(0.5);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /B"}));
+}
+
+TEST(Player, ChildrenComeAndGo) {
+    Player player = player_of("DEF G Group { } " + object("A", box) + "Switch { choice " +
+                              object("B", box) + " }");
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    const SceneValue b = std::vector<std::uint32_t>{player.scene().find("B")};
+    player.set("G", "addChildren", b);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/G/B /A"}));
+    player.set("G", "removeChildren", b);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    EXPECT_EQ(events_of(player).back(), "0 ended /G/B /A");
+    player.set("G", "addChildren", std::vector<std::uint32_t>{player.scene().find("G")});
+    EXPECT_FALSE(player.try_advance(0)) << "a group in itself";
+}
+
+TEST(Player, FollowsTheStandardsClock) {
+    Player player = player_of(R"(
+        DEF ONCE TimeSensor { cycleInterval 2 startTime 1 }
+        DEF LOOP TimeSensor { cycleInterval 2 loop TRUE stopTime 5 startTime 0 }
+        DEF F Transform { } DEF G Transform { }
+        DEF I PositionInterpolator { key [ 0 0.5 1 ] keyValue [ 0 0 0, 1 0 0, 5 0 0 ] }
+        DEF J PositionInterpolator { key [ 0 1 ] keyValue [ 0 0 0, 1 0 0 ] }
+        ROUTE ONCE.fraction_changed TO I.set_fraction  ROUTE I.value_changed TO F.translation
+        ROUTE LOOP.fraction_changed TO J.set_fraction  ROUTE J.value_changed TO G.translation)");
+    const auto x = [&](const char* node) {
+        return numbers_of(player.scene(), player.scene().find(node), "translation")[0];
+    };
+    const struct {
+        double time, once, loop;
+    } frames[] = {{0.5, 0, 0.25}, {1.5, 0.5, 0.75}, {2, 1, 1},   {2.5, 3, 0.25},
+                  {4, 5, 1},      {4.5, 5, 0.25},   {6, 5, 0.5}, {7, 5, 0.5}};
+    for (const auto& [time, once, loop] : frames) {
+        player.advance(time);
+        EXPECT_DOUBLE_EQ(x("F"), once) << time;
+        EXPECT_DOUBLE_EQ(x("G"), loop) << time;
+    }
+    EXPECT_FALSE(player.try_advance(1)) << "backwards";
+}
+
+TEST(Player, TurnsTheShortestWay) {
+    Player player = player_of(R"(
+        DEF C TimeSensor { } DEF T Transform { }
+        DEF I OrientationInterpolator { key [ 0 1 ] keyValue [ 0 0 1 0, 0 0 1 4 ] }
+        ROUTE C.fraction_changed TO I.set_fraction ROUTE I.value_changed TO T.rotation)");
+    player.advance(0.25);
+    const std::vector<double> turn =
+        numbers_of(player.scene(), player.scene().find("T"), "rotation");
+    EXPECT_NEAR(turn[2], -1, 1e-12);
+    EXPECT_NEAR(turn[3], (6.283185307179586 - 4) / 4, 1e-12);
+}
+
+TEST(Player, BooleanNodesAndSequencersRoute) {
+    Player player = player_of(R"(
+        DEF IN Switch { } DEF F BooleanFilter { } DEF T BooleanToggle { } DEF N IntegerTrigger { integerKey 7 }
+        DEF OUT Switch { } DEF TT TimeTrigger { } DEF STAMP TimeSensor { startTime 50 }
+        DEF Q IntegerSequencer { key [ 0 0.5 ] keyValue [ 3 4 ] } DEF SEQ Switch { }
+        DEF C Collision { }
+        ROUTE C.collide TO F.set_boolean     ROUTE F.inputNegate TO T.set_boolean
+        ROUTE F.inputFalse TO TT.set_boolean ROUTE F.inputNegate TO N.set_boolean
+        ROUTE N.triggerValue TO OUT.whichChoice  ROUTE Q.value_changed TO SEQ.whichChoice
+        ROUTE F.inputTrue TO TT.set_boolean  ROUTE TT.triggerTime TO STAMP.startTime)");
+    const auto integer = [&](const char* node, const char* field) {
+        return std::get<std::vector<std::int32_t>>(
+            player.scene().value(player.scene().find(node), field))[0];
+    };
+    player.advance(3);
+    player.set("C", "collide", truth(false));
+    EXPECT_EQ(integer("T", "toggle"), 1);
+    EXPECT_EQ(integer("OUT", "whichChoice"), 7);
+    player.set("C", "collide", truth(true));
+    EXPECT_EQ(integer("T", "toggle"), 1);
+    EXPECT_EQ(numbers_of(player.scene(), player.scene().find("STAMP"), "startTime")[0], 3);
+    player.set("Q", "set_fraction", std::vector<double>{0.7});
+    EXPECT_EQ(integer("SEQ", "whichChoice"), 4);
+    player.set("Q", "next", truth(true));
+    EXPECT_EQ(integer("SEQ", "whichChoice"), 4);
+    player.set("Q", "next", truth(true));
+    EXPECT_EQ(integer("SEQ", "whichChoice"), 3);
+}
+
+TEST(Player, LoopsOfRoutesEnd) {
+    Player player = player_of(
+        "DEF A Transform { } DEF B Transform { } ROUTE A.translation TO "
+        "B.translation ROUTE B.translation TO A.translation");
+    player.set("A", "translation", std::vector<double>{1, 2, 3});
+    player.advance(0);
+    EXPECT_EQ(numbers_of(player.scene(), player.scene().find("B"), "translation")[1], 2);
+}
+
+TEST(Player, EventsOfAFrameAreLimited) {
+    std::string text = "DEF C TimeSensor { loop TRUE }";
+    for (int i = 0; i < 20; ++i)
+        text += "DEF T" + std::to_string(i) +
+                " ScalarInterpolator { } ROUTE C.fraction_changed TO T" + std::to_string(i) +
+                ".set_fraction ";
+    PlayerOptions options;
+    options.events = 10;
+    Player player = player_of(text, options);
+    const Result<void> done = player.try_advance(0.5);
+    ASSERT_FALSE(done);
+    EXPECT_NE(std::string(done.error().what()).find("limit of 10"), std::string::npos);
+}
+
+TEST(Player, SetsFieldsOfInstancesWhereTheyAreTied) {
+    Player player = player_of(
+        "PROTO Two [ exposedField SFVec3f at 0 0 0 ] { Group { children [ Transform { translation "
+        "IS at children " +
+        object("A", box) + " } Transform { translation IS at children " +
+        object("B", box_at("5 0 0")) + " } ] } } DEF P Two { }" + object("C", box_at("9 0 0")));
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.set("P", "at", std::vector<double>{4, 0, 0});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/P/B /C"}));
+    EXPECT_FALSE(player.try_set("P", "at", std::vector<double>{4}));
+    EXPECT_FALSE(player.try_set("P", "nothing", std::vector<double>{4}));
+    EXPECT_FALSE(player.try_set("Z", "at", std::vector<double>{4}));
+}
+
+}  // namespace
+}  // namespace allide
