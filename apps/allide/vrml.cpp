@@ -123,6 +123,9 @@ std::string word(PlayedEventType type) {
 /// Frames from 0 on, and walks at the first frame that is not before their time.
 Answer play(Player& player, const Options& options) {
     const Step step = parse_step(options.step);
+    constexpr double most_frames = 1e7;
+    if (options.run * step.down / step.up > most_frames)
+        reject("--step: more than 10^7 frames; take a longer step");
     const std::vector<Goal> goals = read_goals(options.walk);
     Answer answer;
     std::size_t next_goal = 0;
