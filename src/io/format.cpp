@@ -34,9 +34,11 @@ constexpr Format formats[] = {
     {".off", read_off, [](const Model& m, SaveOptions) { return write_off(m); }, true, never},
     {".polytopes", read_polytopes, [](const Model& m, SaveOptions) { return write_polytopes(m); },
      true, always},
+#if !defined(__wasi__)  // the web's module is limited in size
     {".wrl", read_scene_model, nullptr, true, always},
     {".x3dv", read_scene_model, nullptr, true, always},
     {".x3d", read_scene_model, nullptr, true, always},
+#endif
 };
 
 }  // namespace
@@ -58,7 +60,11 @@ std::string dotted(std::string_view extension) {
 }
 
 bool is_scene(const Format& format) {
+#if defined(__wasi__)
+    return format.extension.empty();  // no scenes
+#else
     return format.read == read_scene_model;
+#endif
 }
 
 std::string supported_extensions() {

@@ -103,7 +103,6 @@ private:
 
     SceneGraph graph_;
     std::vector<Source> sources_;
-    std::vector<std::uint32_t> roots_;
     std::map<std::string, std::size_t, std::less<>> skipped_;
     std::size_t bytes_ = 0, nodes_ = 0, routes_ = 0;
 };
