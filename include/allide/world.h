@@ -121,6 +121,12 @@ struct WorldNearest {
     Separation separation;  ///< a is the argument, b the object
 };
 
+/// The closest two objects of a world.
+struct WorldNearestPair {
+    ObjectId a, b;
+    Separation separation;
+};
+
 /// Moving objects, and the pairs of them that intersect. One thread at a time may use it. Functions
 /// throw an Error for an id that names no object and for data that they reject; `try_...` return
 /// it. The world is then unchanged. It stays usable after std::bad_alloc: docs/manual/limits.md.
@@ -209,6 +215,14 @@ public:
     /// The same for a point, which is vertex 0 of a. An object with the point inside is at
     /// distance 0; `closest_point` gives the distance to its surface.
     std::optional<WorldNearest> nearest(Vec3 point, double limit = infinite_distance);
+    /// The closest two of all pairs that may be tested, if any are within `limit`, without
+    /// detect(): a < b, and of pairs at the same distance the lowest ids. Rules count as in
+    /// reports, margins do not.
+    std::optional<WorldNearestPair> nearest_pair(double limit = infinite_distance);
+    /// The same of pairs with a in one of `groups_a` and b in one of `groups_b`. If both orders
+    /// fit, a < b.
+    std::optional<WorldNearestPair> nearest_pair(std::uint32_t groups_a, std::uint32_t groups_b,
+                                                 double limit = infinite_distance);
     /// Objects to which the point belongs, on a face or inside, sorted.
     std::vector<ObjectId> containing(Vec3 point);
     /// Objects that share a point with the shape, sorted.

@@ -9,6 +9,7 @@
 #include <allide/world.h>
 
 #include "broad/lattice.h"
+#include "broad/spatial/box_pair_search.h"
 #include "broad/spatial/box_search.h"
 #include "broad/spatial/spatial_phase.h"
 
@@ -68,9 +69,20 @@ public:
         return spatial_ != nullptr;
     }
 
+    /// Calls visit(slot, slot) as BoxPairSearch does, if the broad phase has a tree for that.
+    template <class Bound, class Visit>
+    bool walk_pairs(double limit, Bound bound, const Visit& visit) {
+        if (spatial_)
+            broad::BoxPairSearch(spatial_->tree(), lattice_, pair_heap_, bound)
+                .run(spatial_->store().boxes(), limit,
+                     [&](std::uint32_t a, std::uint32_t b, double) { return visit(a, b); });
+        return spatial_ != nullptr;
+    }
+
     broad::Counters counters() const { return phase_->counters(); }
     std::size_t memory() const {
-        return phase_->bytes() + is_placed_.capacity() + heap_.capacity() * sizeof(broad::BoxStep);
+        return phase_->bytes() + is_placed_.capacity() + heap_.capacity() * sizeof(broad::BoxStep) +
+               pair_heap_.capacity() * sizeof(broad::BoxPairStep);
     }
 
 private:
@@ -81,6 +93,7 @@ private:
     broad::Lattice lattice_;
     std::vector<std::uint8_t> is_placed_;
     std::vector<broad::BoxStep> heap_;
+    std::vector<broad::BoxPairStep> pair_heap_;
     std::size_t placed_ = 0, unfit_ = 0, chosen_for_ = 0, unfit_when_chosen_ = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -138,6 +139,14 @@ struct World::Impl {
         guarded([&] { walk_unguarded(limit, bound, visit); });
     }
 
+    // nearest_pair.cpp
+    /// Which groups the two objects of a pair come from.
+    struct GroupPair {
+        std::uint32_t a = 0, b = 0;
+        bool is_any = true;
+    };
+    std::optional<WorldNearestPair> nearest_pair(const GroupPair& groups, double limit);
+
 private:
     template <class Bound, class Visit>
     void walk_unguarded(double limit, Bound bound, Visit visit) {
@@ -159,6 +168,16 @@ private:
             limit = visit(step.node, step.bound);
         }
     }
+
+    // nearest_pair.cpp
+    /// Takes two slots and returns the limit from then on.
+    using PairVisit = std::function<double(std::uint32_t, std::uint32_t)>;
+    /// Calls visit for pairs of enabled objects whose boxes may be no farther apart than the
+    /// limit, the least gap first if the broad phase has a tree.
+    void walk_pairs(double limit, const PairVisit& visit);
+    void visit_all_pairs(double limit, const PairVisit& visit);
+    /// Puts the object of the first group first; false if neither order has one of each.
+    bool choose_order(const GroupPair& groups, std::uint32_t& a, std::uint32_t& b) const;
 
     // object_changes.cpp
     /// Forgets its rules. The broad phase drops the object if they were not the default ones.

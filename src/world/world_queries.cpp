@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include <allide/shapes.h>
@@ -13,6 +12,7 @@
 #include "query/placed_bounds.h"
 #include "query/point_query.h"
 #include "query/ray_query.h"
+#include "world/box_gap.h"
 #include "world/dead_id.h"
 #include "world/world_impl.h"
 
@@ -20,16 +20,6 @@ namespace allide {
 namespace {
 
 constexpr double far = std::numeric_limits<double>::infinity();
-
-/// A lower bound of the distance of two boxes.
-double gap(const Box& a, const Box& b) {
-    double sum = 0;
-    for (int k = 0; k < 3; ++k) {
-        const double apart = std::max({a.min[k] - b.max[k], b.min[k] - a.max[k], 0.0});
-        sum += apart * apart;
-    }
-    return std::sqrt(sum) * (1 - 0x1p-50);
-}
 
 /// A lower bound of where the ray enters the box; infinite if it does not.
 double entry(const Box& box, const Ray& ray) {
@@ -186,7 +176,7 @@ std::optional<WorldNearest> World::nearest(const Placed& from, double limit) {
         return limit = found->distance;
     };
     if (!is_empty(around))
-        impl_->walk(limit, [&](const Box& box) { return gap(around, box); }, visit);
+        impl_->walk(limit, [&](const Box& box) { return box_gap(around, box); }, visit);
     return best;
 }
 
@@ -204,7 +194,7 @@ std::optional<WorldNearest> World::nearest(Vec3 point, double limit) {
         best = WorldNearest{id, *found};
         return limit = found->distance;
     };
-    impl_->walk(limit, [&](const Box& box) { return gap({*at, *at}, box); }, visit);
+    impl_->walk(limit, [&](const Box& box) { return box_gap({*at, *at}, box); }, visit);
     return best;
 }
 

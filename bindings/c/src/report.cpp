@@ -34,6 +34,13 @@ void tell_nearest(const HeldWorld& held, const std::optional<WorldNearest>& best
         to = {held.object(best->object), twin<AllideSeparation>(best->separation)};
 }
 
+void tell_nearest_pair(const HeldWorld& held, const std::optional<WorldNearestPair>& best,
+                       bool& found, AllideWorldNearestPair& to) {
+    found = best.has_value();
+    if (found)
+        to = {held.object(best->a), held.object(best->b), twin<AllideSeparation>(best->separation)};
+}
+
 template <class From, class To, class Make>
 void refill(std::vector<To>& to, std::span<const From> from, Make make) {
     to.resize(from.size());
@@ -98,6 +105,24 @@ AllideStatus allide_world_nearest_to_point(AllideWorld world, AllideVec3 point, 
     return Call(__func__, world, in("point", &point), out("found", found), out("nearest", nearest))
         .run([&](HeldWorld& held, Vec3 at, bool& is_found, AllideWorldNearest& to) {
             tell_nearest(held, held.world.nearest(at, limit), is_found, to);
+        });
+}
+
+AllideStatus allide_world_nearest_pair(AllideWorld world, double limit, bool* found,
+                                       AllideWorldNearestPair* nearest) {
+    return Call(__func__, world, out("found", found), out("nearest", nearest))
+        .run([&](HeldWorld& held, bool& is_found, AllideWorldNearestPair& to) {
+            tell_nearest_pair(held, held.world.nearest_pair(limit), is_found, to);
+        });
+}
+
+AllideStatus allide_world_nearest_pair_of_groups(AllideWorld world, uint32_t groups_a,
+                                                 uint32_t groups_b, double limit, bool* found,
+                                                 AllideWorldNearestPair* nearest) {
+    return Call(__func__, world, out("found", found), out("nearest", nearest))
+        .run([&](HeldWorld& held, bool& is_found, AllideWorldNearestPair& to) {
+            tell_nearest_pair(held, held.world.nearest_pair(groups_a, groups_b, limit), is_found,
+                              to);
         });
 }
 

@@ -174,6 +174,10 @@ export class World extends Handle {
         return from instanceof Handle ? this.c.worldNearest(this, asPlaced(from), limit)
                                       : this.c.worldNearestToPoint(this, from, limit);
     }
+    /** The closest two objects that may be tested, if any are within the limit. @param {number} [limit] @returns {{ a: number, b: number, separation: any } | null} */
+    nearestPair(limit = Infinity) { return this.c.worldNearestPair(this, limit); }
+    /** The same with a in one of `groupsA` and b in one of `groupsB`. @param {number} groupsA @param {number} groupsB @param {number} [limit] @returns {{ a: number, b: number, separation: any } | null} */
+    nearestPairOfGroups(groupsA, groupsB, limit = Infinity) { return this.c.worldNearestPairOfGroups(this, groupsA, groupsB, limit); }
     /** @param {Vec3} point @returns {Float64Array} */
     containing(point) { return this.c.worldContaining(this, point); }
     /** Objects that share a point with a shape or a box. @param {Placed | Geometry | import("./geometry.js").Box} shape @returns {Float64Array} */

@@ -310,6 +310,11 @@ TEST(World, AnswersQueries) {
     CHECK(found && nearest.object.id == left.id && nearest.separation.distance == 3);
     OK(allide_world_nearest_to_point(world, above, 2, &found, &nearest));
     CHECK(!found);
+    AllideWorldNearestPair pair;
+    OK(allide_world_nearest_pair(world, INFINITY, &found, &pair));
+    CHECK(found && pair.a.id == left.id && pair.b.id == right.id);
+    OK(allide_world_nearest_pair_of_groups(world, 1, 2, INFINITY, &found, &pair));
+    CHECK(!found);
     OK(allide_world_containing(world, within, all, 2, &count));
     CHECK(count == 1 && all[0].id == left.id);
     AllideBox around;

@@ -83,6 +83,19 @@ AllideStatus allide_world_nearest(AllideWorld world, AllidePlaced from, double l
 /// The same for a point, which is vertex 0 of a. An object with the point inside is at distance 0.
 AllideStatus allide_world_nearest_to_point(AllideWorld world, AllideVec3 point, double limit,
                                            bool* found, AllideWorldNearest* nearest);
+typedef struct AllideWorldNearestPair {
+    AllideObject a, b;
+    AllideSeparation separation;
+} AllideWorldNearestPair;
+
+/// The closest two objects of all pairs that may be tested, if any are within `limit`; of pairs at
+/// the same distance the lowest ids.
+AllideStatus allide_world_nearest_pair(AllideWorld world, double limit, bool* found,
+                                       AllideWorldNearestPair* nearest);
+/// The same of pairs with a in one of `groups_a` and b in one of `groups_b`.
+AllideStatus allide_world_nearest_pair_of_groups(AllideWorld world, uint32_t groups_a,
+                                                 uint32_t groups_b, double limit, bool* found,
+                                                 AllideWorldNearestPair* nearest);
 /// Objects to which the point belongs, on a face or inside, sorted.
 AllideStatus allide_world_containing(AllideWorld world, AllideVec3 point, AllideObject* objects,
                                      size_t capacity, size_t* count);
