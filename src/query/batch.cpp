@@ -5,25 +5,11 @@
 
 #include "base/reject.h"
 #include "query/assembly_query.h"
-#include "query/chunks.h"
 #include "query/piece_separation.h"
+#include "query/pose_loop.h"
 
 namespace allide {
 namespace {
-
-/// The chunk size is fixed, so that the work of a chunk does not depend on the number of threads.
-constexpr std::size_t chunk_size = 16;
-
-/// Calls ask(i, work) for each index.
-template <class Ask>
-void for_each_pose(std::size_t count, const BatchOptions& options, const Ask& ask) {
-    if (const auto error = thread_count_error(options.threads))
-        reject(error->code(), error->what());
-    for_each_chunk(count, chunk_size, options, [&](std::size_t begin, std::size_t end, Work& work) {
-        for (std::size_t i = begin; i < end; ++i)
-            ask(i, work);
-    });
-}
 
 /// Whether there is a result for each pose; throws if not.
 bool have_one_size(std::size_t poses, std::size_t results) {
