@@ -41,6 +41,18 @@ nb::object nearest(HeldWorld& held, nb::handle from, double limit) {
     return nb::make_tuple(std::uint64_t(result->object), result->separation);
 }
 
+nb::object nearest_pair(HeldWorld& held, double limit, std::optional<std::uint32_t> groups_a,
+                        std::optional<std::uint32_t> groups_b) {
+    if (groups_a.has_value() != groups_b.has_value())
+        throw nb::type_error("groups_a and groups_b: expected both or none");
+    const auto found = held.use([=](World& w) {
+        return groups_a ? w.nearest_pair(*groups_a, *groups_b, limit) : w.nearest_pair(limit);
+    });
+    if (!found)
+        return nb::none();
+    return nb::make_tuple(std::uint64_t(found->a), std::uint64_t(found->b), found->separation);
+}
+
 nb::object intersecting(HeldWorld& held, nb::handle shape) {
     if (!nb::isinstance<HeldPlaced>(shape) && !nb::isinstance<Geometry>(shape)) {
         const Box region = box(shape, "shape");
@@ -109,6 +121,14 @@ void bind_world_queries(nb::class_<HeldWorld>& world) {
              "All faces of objects on the ray, sorted by t.")
         .def("nearest", &nearest, "from_"_a, "limit"_a = infinity,
              "(id, Separation) of the enabled object nearest to a shape or point, or None.")
+        .def("nearest_pair", &nearest_pair, "limit"_a = infinity, nb::kw_only(),
+             "groups_a"_a = nb::none(), "groups_b"_a = nb::none(),
+             "(a, b, Separation) of the closest two objects that may be tested, or None. With "
+             "groups, a is in one of `groups_a` and b in one of `groups_b`.\n\n"
+             ">>> world = allide.World()\n"
+             ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+             ">>> ids = world.add(ball), world.add(ball, [5, 0, 0])\n"
+             ">>> world.nearest_pair()[2].distance\n3.0")
         .def(
             "containing",
             [](HeldWorld& h, nb::handle point) {

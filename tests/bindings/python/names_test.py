@@ -16,8 +16,8 @@ MISSING = {
                     "min max is_empty center size overlaps merged".split(), ARRAYS),
     **dict.fromkeys("BatchOptions QueryOptions RayOptions SaveOptions RepairOptions TorusKnotOptions TerrainOptions "
                     "PipesOptions PolytopeOptions ConvexOptions DeformableOptions TreeOptions WorldOptions ObjectOptions "
-                    "ClashOptions DepthOptions WayOutOptions PairFinderOptions PointTreeOptions NearOptions BoxRules FaceChange Budget Part".split(), KEYWORDS),
-    **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh "
+                    "ClashOptions DepthOptions WayOutOptions PairFinderOptions PointTreeOptions NearOptions Rays BoxRules FaceChange Budget Part".split(), KEYWORDS),
+    **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh WorldNearestPair "
                     "NamedPolygons NearPoint NearPoints".split(), ROWS),
     **dict.fromkeys("Motion Moving MotionOptions Impact Start first_impact meets cast_shape".split(),
                     "Python has no motions yet"),
