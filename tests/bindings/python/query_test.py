@@ -153,7 +153,8 @@ def test_stats_count_work_once_per_call(ball, box, poses):
 
 
 @pytest.mark.parametrize("module", ["allide", "allide._core", "allide._errors", "allide._convert", "allide._poses",
-                                    "allide._report", "allide._threads", "allide.dtypes", "allide.tuning"])
+                                    "allide._report", "allide._threads", "allide.trimesh", "allide._trimesh_manager",
+                                     "allide.dtypes", "allide.tuning"])
 def test_examples_of_docstrings_run(module):
     found = importlib.import_module(module)
     names = {"allide": allide, "np": np}

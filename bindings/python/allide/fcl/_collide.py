@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 import numpy as np
+import numpy.typing as npt
 
 from .. import _core
 from . import _shapes
-from ._supports import Array, Support, best, common_point, face_normals, moved
+from ._supports import Array, Support, best, common_point, face_normals
 from ._values import CollisionRequest, CollisionResult, Contact
 
 
@@ -35,20 +36,54 @@ def collide(o1: Any, o2: Any, request: Optional[CollisionRequest] = None,
     return len(contacts)
 
 
+class Contacts(NamedTuple):
+    """Contacts of one pair: faces (n, 2), -1 for shapes, and where and how deep they are."""
+
+    faces: npt.NDArray[np.int64]
+    points: Array
+    normals: Array
+    depths: Array
+
+
 def contacts_of(o1: Any, o2: Any, request: CollisionRequest) -> list[Contact]:
     """The contacts of two objects that intersect."""
     g1, g2 = o1.collision_geometry, o2.collision_geometry
+    if not request.enable_contact:
+        return [Contact(g1, g2, a, b) for a, b in _faces_of(o1, o2).tolist()]
+    result = []
+    for (a, b), point, normal, depth in zip(*contact_arrays(o1, o2)):
+        contact = Contact(g1, g2, int(a), int(b))
+        contact.normal, contact.pos, contact.penetration_depth = normal, point, float(depth)
+        result.append(contact)
+    return result
+
+
+def contact_arrays(o1: Any, o2: Any) -> Contacts:
+    """The contacts of two objects that intersect, sorted by faces."""
+    first, second = o1.collision_geometry.is_convex, o2.collision_geometry.is_convex
+    if first and second:
+        depth, normal, point = deepest(o1, o2)
+        return Contacts(np.array([[-1, -1]]), point[None], normal[None], np.array([depth]))
+    if not first and not second:
+        return _surface_contacts(o1, o2)
+    if not first:
+        return _mixed_contacts(o1, o2)
+    faces, points, normals, depths = _mixed_contacts(o2, o1)
+    return Contacts(faces[:, ::-1], points, -normals, depths)
+
+
+def _faces_of(o1: Any, o2: Any) -> npt.NDArray[np.int64]:
+    """The faces of contact_arrays."""
+    g1, g2 = o1.collision_geometry, o2.collision_geometry
     if g1.is_convex and g2.is_convex:
-        return [_convex_contact(o1, o2)] if request.enable_contact else [Contact(g1, g2)]
+        return np.array([[-1, -1]])
     if not g1.is_convex and not g2.is_convex:
-        return _surface_contacts(o1, o2, request.enable_contact)
-    if g1.is_convex:
-        swapped = _mixed_contacts(o2, o1, request.enable_contact)
-        for contact in swapped:
-            contact.o1, contact.o2, contact.b1, contact.b2 = contact.o2, contact.o1, contact.b2, contact.b1
-            contact.normal = -contact.normal
-        return swapped
-    return _mixed_contacts(o1, o2, request.enable_contact)
+        pairs = _core.intersecting_faces(o1.placed, o2.placed)
+        return np.column_stack((_numbers(g1, pairs["face_a"]), _numbers(g2, pairs["face_b"])))
+    if not g1.is_convex:
+        faces = _numbers(g1, _faces_in(o1, o2)[0])
+        return np.column_stack((faces, np.full(len(faces), -1)))
+    return _faces_of(o2, o1)[:, ::-1]
 
 
 def deepest(o1: Any, o2: Any) -> tuple[float, Array, Array]:
@@ -80,37 +115,21 @@ def _overlap_middle(o1: Any, o2: Any) -> Array:
     return np.where(finite, (np.where(finite, low, 0) + np.where(finite, high, 0)) / 2, 0)
 
 
-def _convex_contact(o1: Any, o2: Any) -> Contact:
-    contact = Contact(o1.collision_geometry, o2.collision_geometry)
-    contact.penetration_depth, contact.normal, contact.pos = deepest(o1, o2)
-    return contact
-
-
-def _number(geometry: Any, face: Any) -> int:
-    return int(face) if isinstance(geometry, _shapes.BVHModel) else -1
+def _numbers(geometry: Any, faces: Any) -> npt.NDArray[np.int64]:
+    numbers = np.asarray(faces, np.int64)
+    return numbers if isinstance(geometry, _shapes.BVHModel) else np.full(len(numbers), -1)
 
 
 def _triangles(item: Any, faces: Any) -> Array:
-    mesh = item.collision_geometry.geometry.mesh
-    return moved(item._transform._pose, mesh.vertices)[mesh.faces[faces]]
+    return np.asarray(item.world_vertices()[item.collision_geometry.geometry.mesh.faces[faces]])
 
 
-def _surface_contacts(o1: Any, o2: Any, wanted: bool) -> list[Contact]:
-    g1, g2 = o1.collision_geometry, o2.collision_geometry
-    if not wanted:
-        pairs = _core.intersecting_faces(o1.placed, o2.placed)
-        return [Contact(g1, g2, _number(g1, a), _number(g2, b)) for a, b in zip(pairs["face_a"], pairs["face_b"])]
+def _surface_contacts(o1: Any, o2: Any) -> Contacts:
     found = _core.face_contacts(o1.placed, o2.placed)
-    faces = found["faces"]
-    first, second = _triangles(o1, faces["face_a"]), _triangles(o2, faces["face_b"])
-    normals, depths = _local(first, second)
-    points = (found["from"] + found["to"]) / 2
-    result = []
-    for i in range(len(found)):
-        contact = Contact(g1, g2, _number(g1, faces["face_a"][i]), _number(g2, faces["face_b"][i]))
-        contact.normal, contact.pos, contact.penetration_depth = normals[i], points[i], float(depths[i])
-        result.append(contact)
-    return result
+    a, b = found["faces"]["face_a"], found["faces"]["face_b"]
+    normals, depths = _local(_triangles(o1, a), _triangles(o2, b))
+    numbers = (_numbers(o1.collision_geometry, a), _numbers(o2.collision_geometry, b))
+    return Contacts(np.column_stack(numbers), (found["from"] + found["to"]) / 2, normals, depths)
 
 
 def _local(first: Array, second: Array) -> tuple[Array, Array]:
@@ -126,27 +145,26 @@ def _local(first: Array, second: Array) -> tuple[Array, Array]:
     return directions[rows, index], np.where(np.isfinite(depth), np.maximum(depth, 0), 0)
 
 
-def _mixed_contacts(surface: Any, shape: Any, wanted: bool) -> list[Contact]:
-    """One contact for each face of the surface that has a point in the shape, sorted."""
-    g1, g2 = surface.collision_geometry, shape.collision_geometry
+def _faces_in(surface: Any, shape: Any) -> tuple[npt.NDArray[np.int64], Any]:
+    """The faces of the surface that have a point in the shape, sorted, and where they cross it."""
     crossing = _core.face_contacts(surface.placed, shape.placed)
-    at = crossing["faces"]["face_a"]
-    mesh = g1.geometry.mesh
-    inside = np.asarray(_core.contains(shape.placed, moved(surface._transform._pose, mesh.vertices)))
-    faces = np.union1d(at, np.flatnonzero(inside[mesh.faces].all(1)))
-    contacts = [Contact(g1, g2, _number(g1, face), -1) for face in faces]
-    if not wanted:
-        return contacts
+    mesh = surface.collision_geometry.geometry.mesh
+    inside = np.asarray(_core.contains(shape.placed, surface.world_vertices()))
+    return np.union1d(crossing["faces"]["face_a"], np.flatnonzero(inside[mesh.faces].all(1))), crossing
+
+
+def _mixed_contacts(surface: Any, shape: Any) -> Contacts:
+    """One contact for each face of the surface that has a point in the shape."""
+    faces, crossing = _faces_in(surface, shape)
     triangles = _triangles(surface, faces)
     normals, depths = _faces_and_shape(triangles, Support(shape))
     points, count = np.zeros((len(faces), 3)), np.zeros(len(faces))
-    rows = np.searchsorted(faces, at)
+    rows = np.searchsorted(faces, crossing["faces"]["face_a"])
     np.add.at(points, rows, (crossing["from"] + crossing["to"]) / 2)
     np.add.at(count, rows, 1)
     points = np.where(count[:, None] > 0, points / np.maximum(count, 1)[:, None], triangles.mean(1))
-    for i, contact in enumerate(contacts):
-        contact.normal, contact.pos, contact.penetration_depth = normals[i], points[i], float(depths[i])
-    return contacts
+    numbers = _numbers(surface.collision_geometry, faces)
+    return Contacts(np.column_stack((numbers, np.full(len(faces), -1))), points, normals, depths)
 
 
 def _faces_and_shape(triangles: Array, shape: Support) -> tuple[Array, Array]:

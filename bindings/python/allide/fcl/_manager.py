@@ -131,12 +131,8 @@ class DynamicAABBTreeCollisionManager:
         """collide(data, callback), collide(object, data, callback) or collide(manager, data, callback)."""
         other, data, callback = _arguments(args)
         self._refresh()
-        pairs: Pairs
-        if callback is defaultCollisionCallback:
-            pairs = self._intersecting(other)
-        else:
-            pairs = ((o1, o2) for gap, o1, o2 in self._by_gap(other) if gap == 0)
-        for o1, o2 in list(pairs):
+        known = callback is defaultCollisionCallback
+        for o1, o2 in self._intersecting(other) if known else self._overlapping(other):
             if callback(o1, o2, data):
                 return
 
@@ -144,15 +140,50 @@ class DynamicAABBTreeCollisionManager:
         """distance(data, callback), distance(object, data, callback) or distance(manager, data, callback)."""
         other, data, callback = _arguments(args)
         self._refresh()
-        bound = np.inf
         if callback is defaultDistanceCallback:
-            bound = data.result.min_distance
+            for o1, o2 in self._nearest(other, data.result.min_distance):
+                callback(o1, o2, data)
+            return
+        bound = np.inf
         for gap, o1, o2 in self._by_gap(other):
             if gap > 0 and gap >= bound:
                 return
             stop, bound = callback(o1, o2, data)
             if stop:
                 return
+
+    def _nearest(self, other: Any, limit: float) -> Pairs:
+        """The pairs that can lower the least distance: those that intersect, else the nearest."""
+        meeting = list(self._intersecting(other))
+        if meeting or limit <= 0:
+            return meeting
+        if other is None:
+            pair = self._world.nearest_pair(limit)
+            return [] if pair is None else [self._ranked(*pair[:2])]
+        best = None
+        for obj in _members(other):
+            found = self._world.nearest(obj.placed, limit)
+            if found is not None and (best is None or found[1].distance < limit):
+                best, limit = (self._by_id[int(found[0])], obj), found[1].distance
+        return [] if best is None else [best]
+
+    def _ranked(self, a: Any, b: Any) -> tuple[Any, Any]:
+        """Two objects of this manager by their ids, the one that was registered first first."""
+        first, second = self._by_id[int(a)], self._by_id[int(b)]
+        order = {key: i for i, key in enumerate(self._objects)}
+        return (first, second) if order[id(first)] < order[id(second)] else (second, first)
+
+    def _overlapping(self, other: Any) -> Pairs:
+        """All pairs whose boxes overlap, this manager's object first, in the order of registration."""
+        listed = self.getObjects()
+        if other is None:
+            rows = _overlaps(self._bounds())
+            return [(listed[i], listed[j]) for i, j in rows]
+        members = list(_members(other))
+        theirs = np.array([_core.bounds(obj.placed) for obj in members], float).reshape(-1, 2, 3)
+        count = len(listed)
+        rows = _overlaps(np.concatenate((self._bounds(), theirs)))
+        return [(listed[i], members[j - count]) for i, j in rows if i < count <= j]
 
     def _intersecting(self, other: Any) -> Pairs:
         """All pairs that intersect, this manager's object first, in the order of registration."""
@@ -180,10 +211,8 @@ class DynamicAABBTreeCollisionManager:
         if not len(mine) or not len(theirs):
             return
         gaps = _gaps(mine, theirs)
-        first, second = np.indices(gaps.shape)
-        if others is None:
-            first, second = np.triu_indices(len(mine), 1)
-        first, second = first.ravel(), second.ravel()
+        pairs = np.triu_indices(len(mine), 1) if others is None else np.indices(gaps.shape).reshape(2, -1)
+        first, second = np.asarray(pairs[0]), np.asarray(pairs[1])
         values = gaps[first, second]
         for k in np.argsort(values, kind="stable"):
             yield float(values[k]), listed[int(first[k])], listed_others[int(second[k])]
@@ -205,3 +234,16 @@ def _gaps(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray
     """Lower bounds of the distances of all pairs of boxes; 0 where they overlap."""
     apart = np.maximum(a[:, None, 0] - b[None, :, 1], b[None, :, 0] - a[:, None, 1])
     return np.asarray(np.linalg.norm(np.maximum(apart, 0), axis=2) * (1 - 1e-12))
+
+
+def _overlaps(boxes: npt.NDArray[np.float64]) -> list[list[int]]:
+    """All pairs i < j of boxes that share a point, sorted: a sweep along x, then y and z."""
+    order = np.argsort(boxes[:, 0, 0], kind="stable")
+    low, high = boxes[order, 0], boxes[order, 1]
+    first = np.arange(len(order))
+    count = np.maximum(np.searchsorted(low[:, 0], high[:, 0], side="right") - first - 1, 0)
+    left = np.repeat(first, count)
+    right = left + 1 + np.arange(len(left)) - np.repeat(np.cumsum(count) - count, count)
+    both = ((low[left, 1:] <= high[right, 1:]) & (low[right, 1:] <= high[left, 1:])).all(1)
+    pairs = np.sort(np.column_stack((order[left[both]], order[right[both]])), axis=1)
+    return list(pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))].tolist())

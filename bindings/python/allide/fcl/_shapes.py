@@ -50,7 +50,7 @@ class CollisionGeometry:
 
     @property
     def aabb_center(self) -> npt.NDArray[np.float64]:
-        return np.asarray(_core.bounds(self.geometry)).mean(0)
+        return np.asarray(np.asarray(_core.bounds(self.geometry), float).mean(0))
 
 
 def _convex(mesh: Any) -> Any:
@@ -133,7 +133,7 @@ class _Flat(CollisionGeometry):
 
     @property
     def aabb_center(self) -> npt.NDArray[np.float64]:
-        return np.asarray(self.n) * self.d
+        return np.asarray(np.asarray(self.n, float) * self.d)
 
 
     def _ends(self) -> tuple[Any, Any]:
@@ -213,7 +213,8 @@ class BVHModel(CollisionGeometry):
         return True
 
     def addTriangle(self, v1: npt.ArrayLike, v2: npt.ArrayLike, v3: npt.ArrayLike) -> bool:
-        return self.addSubModel([v1, v2, v3], [[0, 1, 2]])  # type: ignore[list-item]
+        corners = [np.asarray(v, float).reshape(3) for v in (v1, v2, v3)]
+        return self.addSubModel(np.array(corners), [[0, 1, 2]])
 
     def endModel(self) -> int:
         self._state = 2
@@ -256,6 +257,11 @@ class CollisionObject:
     def placed(self) -> Any:
         """The geometry of allide at its pose."""
         return self._geometry.geometry.at(self._transform._pose)
+
+    def world_vertices(self) -> npt.NDArray[np.float64]:
+        """The vertices of its mesh in the world."""
+        pose = self._transform._pose
+        return np.asarray(self._geometry.geometry.mesh.vertices @ pose[:3, :3].T + pose[:3, 3])
 
     @property
     def collision_geometry(self) -> CollisionGeometry:
