@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Every name of the public headers is a name of Python, or is on this list with a reason."""
+import os
 import re
 from pathlib import Path
 
@@ -52,6 +53,40 @@ def test_names_of_headers_are_names_of_python():
     assert {"intersects", "World", "Separation", "torus_knot", "no_owner"} <= seen
     assert sorted(seen - offered - set(MISSING)) == []
     assert sorted(set(MISSING) & offered) == [], "on the list, though Python has it"
+
+
+def test_all_lists_every_name():
+    loaded = {"fcl", "trimesh", "annotations"}  # submodules that another test may have imported
+    assert set(allide.__all__) == {name for name in dir(allide) if not name.startswith("_")} - loaded
+
+
+def table_of_names():
+    """A page with each name of the public headers and what Python has for it."""
+    offered = {name: "allide" for name in dir(allide)} | {name: "allide.tuning" for name in dir(allide.tuning)
+                                                          if name not in dir(allide)}
+    lines = ["# Names of C++ in Python", "",
+             "`ALLIDE_WRITE=1 pytest tests/bindings/python/names_test.py` writes this page, and a test compares it with the",
+             "headers. Methods have the same names; `try_x` is `x`, which raises.", "", "| header | same name | otherwise |",
+             "|---|---|---|"]
+    for header in sorted(HEADERS.glob("*.h")):
+        names = sorted(names_of(header), key=lambda name: (name.lower(), name))
+        same = [f"`{name}`" if offered[name] == "allide" else f"`tuning.{name}`" for name in names if name in offered]
+        other = {}
+        for name in names:
+            if name not in offered:
+                other.setdefault(MISSING[name], []).append(f"`{name}`")
+        rest = "; ".join(f"{' '.join(of)}: {reason}" for reason, of in other.items())
+        if names:
+            lines.append(f"| `{header.name}` | {' '.join(same)} | {rest} |")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.skipif(not HEADERS.exists(), reason="needs a checkout")
+def test_the_page_of_names_is_up_to_date():
+    page = HEADERS.parents[1] / "docs/manual/python_names.md"
+    if os.environ.get("ALLIDE_WRITE"):
+        page.write_text(table_of_names())
+    assert page.read_text() == table_of_names()
 
 
 @pytest.mark.skipif(not HEADERS.exists(), reason="needs a checkout")

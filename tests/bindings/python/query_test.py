@@ -127,6 +127,18 @@ def test_signed_distances_of_a_point_and_of_many(box):
         allide.signed_distance(allide.Geometry.surface(allide.box([1, 1, 1])), [0, 0, 0])
 
 
+def test_clashes_and_depths_have_rows_for_stacks(box, poses):
+    rows, deep = allide.clash(box, box.at(poses), clearance=0.5), allide.depth(box, box.at(poses))
+    assert rows.dtype == allide.dtypes.clash and deep.dtype == allide.dtypes.depth
+    for i in (0, 10, 30):
+        one = allide.clash(box, box.at(poses[i]), clearance=0.5)
+        assert (rows["kind"][i], rows["flush"][i]) == (one.kind, one.flush)
+        assert rows["separation"]["distance"][i] == one.separation.distance
+    assert {"clear", "near", "overlap"} <= {allide.ClashKind(kind).name for kind in rows["kind"]}
+    expected = np.maximum(np.minimum(2 - np.abs(poses[:, 0, 3]), 1), 0)
+    assert (deep["lower"] <= expected + 1e-9).all() and (deep["upper"] >= expected - 1e-9).all()
+
+
 def test_configurations_of_an_arm_are_one_call(box):
     arm = allide.Geometry.compound([(box, [0, 0, 0]), (box, [3, 0, 0])])
     parts = np.tile(np.eye(4), (10, 2, 1, 1))
