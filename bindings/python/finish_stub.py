@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Usage: finish_stub.py FROM TO. Makes a stub of nanobind strict: results that it knows as `object`
-are Any, generic types have parameters, and == takes any object."""
+are Any, generic types have parameters, and == takes anything."""
 import re
 import sys
 
@@ -11,7 +11,7 @@ CHANGES = [
     (r"\blist\b(?!\[)", "list[Any]"),
     (r"\bdict\b(?!\[)", "dict[str, Any]"),
     (r"\bos\.PathLike\b(?!\[)", "os.PathLike[str]"),
-    (r"(def __eq__\(self, \w+): [\w.]+", r"\1: object"),
+    (r"(def __eq__\(self, \w+): [\w.]+", r"\1: Any"),
 ]
 
 

@@ -54,9 +54,10 @@ class Item(CollisionObject):
 
     @property
     def placed(self) -> Any:
-        placed = super().placed
-        if self.local_vertices is not None:
-            placed.deform(self.local_vertices)
+        if self.local_vertices is None:
+            return super().placed
+        placed = self._geometry.geometry.at(self._transform._pose)
+        placed.deform(self.local_vertices)
         return placed
 
     def world_vertices(self) -> Array:

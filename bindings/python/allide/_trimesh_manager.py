@@ -14,7 +14,6 @@ import numpy.typing as npt
 from . import _core
 from ._convert import as_mesh, doubles
 from ._errors import Error
-from ._poses import nearest_rigid
 from ._trimesh_data import ContactList, DistanceData, Hull, Item, Model, Names, Sheet, contacts_between
 from .fcl._distance import distance
 from .fcl._values import DistanceRequest, DistanceResult
@@ -25,22 +24,38 @@ EXTERNAL = "__external"
 SLACK = 1e-3  # matrices that are so nearly rigid are made rigid
 
 
-def rigid(name: Any, transform: Any) -> Array:
-    """A rigid pose of a matrix (4, 4); an Error names the object if it scales, shears or mirrors."""
+def rigid(names: Iterable[Any], transforms: npt.NDArray[np.float64]) -> Array:
+    """Rigid poses of a stack of matrices; an Error names the first object whose matrix scales, shears
+    or mirrors."""
+    if not np.isfinite(transforms).all() or (transforms[:, 3] != [0, 0, 0, 1]).any():
+        bad = ~np.isfinite(transforms).all((1, 2)) | (transforms[:, 3] != [0, 0, 0, 1]).any(1)
+        raise Error(f"{list(names)[int(bad.argmax())]}: the transform is not finite, or its last row is not 0 0 0 1",
+                    _core.ErrorCode.bad_transform)
+    turns = transforms[:, :3, :3]
+    squares = turns.transpose(0, 2, 1) @ turns
+    defects = np.abs(squares - np.eye(3)).max((1, 2), initial=0)
+    bad = (defects > 2 * SLACK) | (np.linalg.det(turns) < 0)
+    if bad.any():
+        raise Error(f"{list(names)[int(bad.argmax())]}: the transform scales, shears or mirrors (R^T R is off by "
+                    f"{defects[bad.argmax()]:.3g}); apply that to the mesh, or use allide.trimesh.from_scene",
+                    _core.ErrorCode.bad_transform)
+    result = transforms.copy()
+    if (defects > 1e-9).any():
+        for _ in range(2):  # to the nearest rotation, by Newton's iteration
+            squares = turns.transpose(0, 2, 1) @ turns
+            turns = turns @ (1.5 * np.eye(3) - 0.5 * squares)
+        result[:, :3, :3] = np.where((defects > 1e-9)[:, None, None], turns, result[:, :3, :3])
+    return result
+
+
+def rigid_one(name: Any, transform: Any) -> Array:
+    """The same of one matrix (4, 4); None is the identity."""
     if transform is None:
         return np.eye(4)
     given = doubles(transform, "transform", "(4, 4)")
     if given.shape != (4, 4):
         raise TypeError(f"transform: expected (4, 4) numbers, got shape {given.shape}")
-    if not np.isfinite(given).all() or not np.array_equal(given[3], [0, 0, 0, 1]):
-        raise Error(f"{name}: the transform is not finite, or its last row is not 0 0 0 1",
-                    _core.ErrorCode.bad_transform)
-    pose = nearest_rigid(given)
-    defect = np.abs(given[:3, :3] - pose[:3, :3]).max()
-    if defect > SLACK:
-        raise Error(f"{name}: the transform scales, shears or mirrors (it is off by {defect:.3g}); apply that to "
-                    "the mesh, or use allide.trimesh.from_scene", _core.ErrorCode.bad_transform)
-    return given if defect < 1e-9 else pose
+    return np.asarray(rigid([name], given[None])[0])
 
 
 class CollisionManager:
@@ -73,7 +88,7 @@ class CollisionManager:
 
     def add_object(self, name: Any, mesh: Any, transform: Any = None) -> Item:
         """Adds an object, or replaces the one of that name."""
-        item = Item(name, self._shape(mesh), rigid(name, transform))
+        item = Item(name, self._shape(mesh), rigid_one(name, transform))
         self._remove(name)
         self._items[name] = item
         self._insert(item)
@@ -95,10 +110,11 @@ class CollisionManager:
         items, stack = [self._item(name) for name in names], np.asarray(transforms, float)
         if stack.shape != (len(items), 4, 4):
             raise TypeError(f"transforms: expected ({len(items)}, 4, 4) numbers, got shape {stack.shape}")
-        poses = [rigid(item.name, matrix) for item, matrix in zip(items, stack)]
-        self._world.place(np.array([item.id for item in items], np.uint64), np.array(poses).reshape(-1, 4, 4))
+        poses = rigid((item.name for item in items), stack)
+        self._world.place(np.array([item.id for item in items], np.uint64), poses)
         for item, pose in zip(items, poses):
             item._transform._pose = pose
+            item._moves += 1
 
     def deform(self, name: Any, vertices: npt.ArrayLike) -> None:
         """Gives an object new vertices (n, 3) in its local coordinates. It is a surface from then on."""
@@ -198,7 +214,7 @@ class CollisionManager:
         return self._items[name]
 
     def _external(self, mesh: Any, transform: Any) -> Item:
-        return Item(EXTERNAL, self._shape(mesh), rigid(EXTERNAL, transform))
+        return Item(EXTERNAL, self._shape(mesh), rigid_one(EXTERNAL, transform))
 
     def _shape(self, mesh: Any) -> Shape:
         """One for all meshes with the same arrays."""

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from .. import _core
 from . import _shapes
 from ._supports import Array, Support, best, common_point, face_normals
-from ._values import CollisionRequest, CollisionResult, Contact
+from ._values import CollisionRequest, CollisionResult, Contact, LazyContact
 
 
 def collide(o1: Any, o2: Any, request: Optional[CollisionRequest] = None,
@@ -31,7 +31,7 @@ def collide(o1: Any, o2: Any, request: Optional[CollisionRequest] = None,
     result.is_collision = True
     if request.num_max_contacts < 1:
         return 0
-    contacts = contacts_of(o1, o2, request)[: request.num_max_contacts]
+    contacts = contacts_of(o1, o2, request)
     result.contacts.extend(contacts)
     return len(contacts)
 
@@ -46,16 +46,25 @@ class Contacts(NamedTuple):
 
 
 def contacts_of(o1: Any, o2: Any, request: CollisionRequest) -> list[Contact]:
-    """The contacts of two objects that intersect."""
-    g1, g2 = o1.collision_geometry, o2.collision_geometry
+    """The contacts of two objects that intersect, at most num_max_contacts."""
+    g1, g2, most = o1.collision_geometry, o2.collision_geometry, request.num_max_contacts
     if not request.enable_contact:
-        return [Contact(g1, g2, a, b) for a, b in _faces_of(o1, o2).tolist()]
+        return [Contact(g1, g2, a, b) for a, b in _faces_of(o1, o2)[:most].tolist()]
+    if most == 1 or (g1.is_convex and g2.is_convex):
+        first, second = o1.still(), o2.still()
+        return [LazyContact(g1, g2, lambda: _row(contact_arrays(first, second), 0))]
+    arrays = contact_arrays(o1, o2)
     result = []
-    for (a, b), point, normal, depth in zip(*contact_arrays(o1, o2)):
-        contact = Contact(g1, g2, int(a), int(b))
-        contact.normal, contact.pos, contact.penetration_depth = normal, point, float(depth)
+    for i in range(min(most, len(arrays.depths))):
+        contact = Contact(g1, g2)
+        contact.b1, contact.b2, contact.normal, contact.pos, contact.penetration_depth = _row(arrays, i)
         result.append(contact)
     return result
+
+
+def _row(contacts: Contacts, i: int) -> tuple[int, int, Array, Array, float]:
+    a, b = contacts.faces[i].tolist()
+    return a, b, contacts.normals[i], contacts.points[i], float(contacts.depths[i])
 
 
 def contact_arrays(o1: Any, o2: Any) -> Contacts:

@@ -4,6 +4,8 @@ set; it is made again before the next query."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
 from typing import Any, Optional
 
 import numpy as np
@@ -24,6 +26,8 @@ class CollisionGeometry:
     is_convex = True
 
     def _refresh(self) -> None:
+        if self._made is not None and not self._fields:
+            return
         key = tuple(np.asarray(getattr(self, name), float).tobytes() for name in self._fields)
         if self._made is None or key != self._key:
             self._made = self._make()
@@ -55,6 +59,25 @@ class CollisionGeometry:
 
 def _convex(mesh: Any) -> Any:
     return _core.Geometry.convex(mesh)
+
+
+_kept: dict[bytes, Any] = {}
+_KEPT = 64
+
+
+def _shared(make: Callable[[], Any], *arrays: npt.NDArray[Any]) -> Any:
+    """A geometry that is made once for the same arrays; the last few are kept."""
+    digest = hashlib.blake2b(make.__qualname__.encode(), digest_size=16)
+    for array in arrays:
+        digest.update(str(array.shape).encode() + array.tobytes())
+    key = digest.digest()
+    made = _kept.pop(key, None)
+    if made is None:
+        made = make()
+    _kept[key] = made
+    for old in list(_kept)[:-_KEPT]:
+        _kept.pop(old, None)
+    return made
 
 
 class Box(CollisionGeometry):
@@ -177,7 +200,7 @@ class Convex(CollisionGeometry):
 
     def _make(self) -> Any:
         try:
-            return _convex(self.vertices)
+            return _shared(lambda: _convex(self.vertices), self.vertices)
         except ValueError:
             self.is_convex = False  # all points lie in one plane
             polygons, at = [], 0
@@ -229,7 +252,8 @@ class BVHModel(CollisionGeometry):
     def _make(self) -> Any:
         if self._state != 2 or not self.num_tries_():
             raise ValueError("a BVHModel is used before endModel(), or has no triangles")
-        return _core.Geometry.surface((np.concatenate(self._vertices), np.concatenate(self._faces)))
+        vertices, faces = np.concatenate(self._vertices), np.concatenate(self._faces)
+        return _shared(lambda: _core.Geometry.surface((vertices, faces)), vertices, faces)
 
     def _face(self, feature: Any) -> int:
         if feature.kind == _core.FeatureKind.vertex:
@@ -252,11 +276,22 @@ class CollisionObject:
         self._geometry = geom
         self._transform = Transform(tf) if tf is not None else Transform()
         self._moves = 0  # managers see by it that the object was moved
+        self._placed: Any = None
+        self._placed_as: tuple[int, Any] = (0, None)
 
     @property
     def placed(self) -> Any:
         """The geometry of allide at its pose."""
-        return self._geometry.geometry.at(self._transform._pose)
+        key = self._moves, self._geometry.geometry
+        if self._placed is None or key[0] != self._placed_as[0] or key[1] is not self._placed_as[1]:
+            self._placed, self._placed_as = key[1].at(self._transform._pose), key
+        return self._placed
+
+    def still(self) -> CollisionObject:
+        """The object as it is now, whatever becomes of it."""
+        copy = type(self).__new__(type(self))
+        copy.__dict__.update(self.__dict__, _transform=Transform(self._transform))
+        return copy
 
     def world_vertices(self) -> npt.NDArray[np.float64]:
         """The vertices of its mesh in the world."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import enum
 import sys
+from collections.abc import Callable
 from typing import Any, Optional
 
 import numpy as np
 import numpy.typing as npt
 
 from .. import _core
-from .._poses import nearest_rigid
 
 LARGEST = sys.float_info.max
+NEWTON = 1.5 * np.eye(3)
 
 
 class OBJECT_TYPE(enum.IntEnum):
@@ -102,10 +103,42 @@ class Contact:
         self.normal, self.pos, self.penetration_depth = np.zeros(3), np.zeros(3), 0.0
 
 
+class LazyContact(Contact):
+    """A contact that is computed when it is first looked at: many callers want the names of a pair only."""
+
+    def __init__(self, o1: Any, o2: Any, make: Callable[[], tuple[int, int, Any, Any, float]]) -> None:
+        self.o1, self.o2, self._make = o1, o2, make
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("b1", "b2", "normal", "pos", "penetration_depth"):
+            raise AttributeError(name)
+        self.b1, self.b2, self.normal, self.pos, self.penetration_depth = self._make()
+        return self.__dict__[name]
+
+    def __reduce__(self) -> Any:
+        return _contact, (self.o1, self.o2, self.b1, self.b2, self.normal, self.pos, self.penetration_depth)
+
+
+def _contact(o1: Any, o2: Any, b1: int, b2: int, *rest: Any) -> Contact:
+    contact = Contact(o1, o2, b1, b2)
+    contact.normal, contact.pos, contact.penetration_depth = rest
+    return contact
+
+
 class CostSource:
     def __init__(self) -> None:
         self.aabb_min, self.aabb_max = np.zeros(3), np.zeros(3)
         self.cost_density = self.total_cost = 0.0
+
+
+def _rotation_defect(a: float, b: float, c: float, d: float, e: float, f: float, g: float, h: float,
+                     i: float) -> tuple[float, float]:
+    """How far a matrix is off a rotation, and its determinant. Scalars are faster than arrays here."""
+    across = max(abs(a * b + d * e + g * h), abs(a * c + d * f + g * i), abs(b * c + e * f + h * i))
+    along = [a * a + d * d + g * g - 1, b * b + e * e + h * h - 1, c * c + f * f + i * i - 1]
+    determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+    defect = sum(map(abs, along)) + across  # a NaN stays one in a sum
+    return defect, determinant
 
 
 class Transform:
@@ -146,13 +179,12 @@ class Transform:
 
     def setRotation(self, R: npt.ArrayLike) -> None:
         matrix = np.asarray(R, float).reshape(3, 3)
-        defect = np.abs(matrix.T @ matrix - np.eye(3)).max()
-        if not defect <= 1e-3 or np.linalg.det(matrix) < 0:
+        defect, determinant = _rotation_defect(*matrix.ravel().tolist())
+        if not defect <= 1e-3 or determinant < 0:
             raise ValueError(f"not a rotation: it is off by {defect:.3g}; scale the mesh instead")
         if defect > 1e-9:
-            full = np.eye(4)
-            full[:3, :3] = matrix
-            matrix = nearest_rigid(full)[:3, :3]
+            for _ in range(2):  # to the nearest rotation, by Newton's iteration
+                matrix = matrix @ (NEWTON - 0.5 * (matrix.T @ matrix))
         self._pose[:3, :3] = matrix
 
     def setTranslation(self, T: npt.ArrayLike) -> None:
