@@ -25,8 +25,8 @@ using namespace allide;
 struct Options {
     std::string file, output;
     ShapeOptions shape;
-    std::string tree = "bvh8";
-    bool parts = false, json = false;
+    std::string tree = "bvh8", preset;
+    bool parts = false, environment = false, json = false;
 };
 
 /// Beside the mesh.
@@ -48,7 +48,9 @@ Geometry compound(const Options& options, const TreeOptions& tree) {
 }
 
 Geometry made(const Options& options) {
-    const TreeOptions tree = {.tree = tree_of(options.tree)};
+    const std::optional<Preset> preset = preset_of(options.preset);
+    TreeOptions tree = preset ? tree_options(*preset) : TreeOptions{.tree = tree_of(options.tree)};
+    tree.dop.moving = !options.environment;
     if (options.parts)
         return compound(options, tree);
     NamedMesh whole = read_mesh(options.file);
@@ -113,6 +115,11 @@ void add_build(CLI::App& app, Outcome& outcome) {
     add_choice_option(verb, "--tree", options->tree, tree_words(), "What the tree is made of");
     verb.add_flag("--parts", options->parts,
                   "Keep the file's objects apart, as parts of a compound");
+    add_choice_option(verb, "--preset", options->preset, preset_words(),
+                      "The tree of a published program, instead of --tree")
+        .excludes(verb.get_option("--tree"));
+    verb.add_flag("--environment", options->environment,
+                  "Build a k-DOP tree for what other objects fly in: smaller leaves");
     add_shape_options(verb, options->shape);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });

@@ -17,7 +17,7 @@ public:
     explicit Asking(const FlightQuery& query) : query_(query) {}
 
     std::size_t contacts(const Placed& environment, const Placed& object, Stats& stats) {
-        const QueryOptions options{.stats = &stats, .scratch = &scratch_};
+        const QueryOptions options{.stats = &stats, .scratch = &scratch_, .dop = query_.dop};
         if (query_.mode == ContactMode::first)
             return query_.tracked ? tracker_.intersects(environment, object, options)
                                   : first_contact(environment, object, options).has_value();

@@ -26,6 +26,7 @@ struct FlightStep {
 struct FlightQuery {
     ContactMode mode = ContactMode::all;
     bool tracked = false;
+    allide::DopSearch dop = {};  ///< for k-DOP trees
 };
 
 /// Tests `object` against `environment`, whose pose is the identity, at every step.

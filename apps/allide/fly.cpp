@@ -32,7 +32,7 @@ using namespace allide;
 struct Options {
     std::string environment, object;
     int steps = 1000, threads = 1;
-    std::string mode = "all", method = "bvh8", path;
+    std::string mode = "all", method = "bvh8", preset, path;
     std::vector<double> start;
     double reach = 0, step = 0, turn = 3;  ///< lengths of 0 follow the sizes of the meshes
     std::uint64_t seed = 1;
@@ -108,11 +108,21 @@ struct Trees {
     double seconds;  ///< to build both
 };
 
+/// Trees of k-DOPs differ for the environment and for what flies in it.
+TreeOptions tree_for(const Options& options, bool moving) {
+    const std::optional<Preset> preset = preset_of(options.preset);
+    TreeOptions tree = preset ? tree_options(*preset, moving)
+                              : TreeOptions{.tree = tree_of(options.method)};
+    tree.threads = options.threads;
+    tree.dop.moving = moving;
+    return tree;
+}
+
 Trees build(const Options& options, Scenery& scenery) {
-    const TreeOptions tree{.tree = tree_of(options.method), .threads = options.threads};
     const auto start = std::chrono::steady_clock::now();
-    Geometry environment = Geometry::surface(std::move(scenery.environment), tree);
-    Geometry object = Geometry::surface(std::move(scenery.object), tree);
+    Geometry environment =
+        Geometry::surface(std::move(scenery.environment), tree_for(options, false));
+    Geometry object = Geometry::surface(std::move(scenery.object), tree_for(options, true));
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     return {std::move(environment), std::move(object), elapsed.count()};
 }
@@ -242,7 +252,8 @@ Answer fly_along(const Options& options) {
     const Trees trees = build(options, scenery);
     progress.show(fmt::format("flying {} steps ...", path.size()));
     const FlightQuery query{.mode = options.mode == "first" ? ContactMode::first : ContactMode::all,
-                            .tracked = options.tracked};
+                            .tracked = options.tracked,
+                            .dop = dop_search(preset_of(options.preset).value_or(Preset::allide))};
     std::vector<FlightStep> steps = fly(trees.environment, trees.object, path, query);
     std::string picture;
     if (!options.picture.empty())
@@ -333,6 +344,9 @@ void add_fly(CLI::App& app, Outcome& outcome) {
     add_choice_option(verb, "--mode", options->mode, {"all", "first"}, "Every contact, or any one");
     add_choice_option(verb, "--method", options->method, tree_words(),
                       "Volumes of the trees; none: brute force");
+    add_choice_option(verb, "--preset", options->preset, preset_words(),
+                      "Trees and search of a published program, instead of --method")
+        .excludes(verb.get_option("--method"));
     verb.add_flag("--tracked", options->tracked, "Start each query from what the last one found");
     add_threads_option(verb, options->threads);
     add_file_option(verb, "--csv", options->csv, "A line of time and counts for each step");
@@ -340,7 +354,11 @@ void add_fly(CLI::App& app, Outcome& outcome) {
     add_file_option(verb, "--picture", options->picture,
                     "The step with most contacts as SVG, faces that meet in red");
     add_json_option(verb, options->json);
-    verb.callback([options, &outcome] { outcome.status = run(*options); });
+    verb.callback([options, &outcome] {
+        if (!options->preset.empty())
+            options->method = word(tree_for(*options, true).tree);
+        outcome.status = run(*options);
+    });
 }
 
 }  // namespace cli

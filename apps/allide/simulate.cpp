@@ -19,6 +19,7 @@
 #include "simulation/words.h"
 #include "text_output.h"
 #include "verbs.h"
+#include "words.h"
 
 namespace cli {
 namespace simulate_verb {
@@ -30,7 +31,7 @@ struct Choices {
     Options options;
     int objects = 1000, frames = 500;
     std::string broad = "automatic", box = "automatic", method = "gjk", response = "exchange";
-    std::string shape, csv, svg, report;
+    std::string preset, shape, csv, svg, report;
     bool json = false;
 };
 
@@ -48,6 +49,19 @@ Choice chosen(const Words<Choice>& words, const std::string& name) {
         if (word == name)
             return value;
     reject("there is no '" + name + "'");
+}
+
+/// Replaces the choices that a preset makes.
+void apply_preset(Choices& choices) {
+    const std::optional<allide::Preset> preset = preset_of(choices.preset);
+    if (!preset)
+        return;
+    const allide::WorldOptions given = choices.options.world;
+    choices.options.world = world_options(*preset);
+    choices.options.world.threads = given.threads;
+    choices.broad = simulation::word(broad_phases(), choices.options.world.broad);
+    choices.box = simulation::word(boxes(), choices.options.world.box);
+    choices.method = simulation::word(methods(), convex_options(*preset).method);
 }
 
 Options options_of(const Choices& choices) {
@@ -308,6 +322,11 @@ void add_detection_options(CLI::App& verb, Choices& c) {
     add_choice_option(verb, "--box", c.box, names(boxes()),
                       "Boxes: fixed cubes, or dynamic ones that follow the object");
     add_choice_option(verb, "--method", c.method, names(methods()), "Test of two polytopes");
+    add_choice_option(verb, "--preset", c.preset, preset_words(),
+                      "Broad phase, boxes and method of a published program, instead of these")
+        .excludes(verb.get_option("--broad"))
+        ->excludes(verb.get_option("--box"))
+        ->excludes(verb.get_option("--method"));
 }
 
 }  // namespace
@@ -323,7 +342,10 @@ void add_simulate(CLI::App& app, Outcome& outcome) {
     add_file_option(verb, "--svg", choices->svg, "A picture of the frame with most collisions");
     add_file_option(verb, "--csv", choices->csv, "A line of times and counts for each frame");
     add_json_option(verb, choices->json);
-    verb.callback([choices, &outcome] { outcome.status = run_simulation(*choices); });
+    verb.callback([choices, &outcome] {
+        apply_preset(*choices);
+        outcome.status = run_simulation(*choices);
+    });
 }
 
 }  // namespace cli

@@ -62,6 +62,14 @@ Tree tree_of(const std::string& word) {
                              std::begin(tree_list));
 }
 
+std::vector<std::string> preset_words() {
+    return {"allide", "quickcd", "icollide", "vcollide", "rapid", "kitamura"};
+}
+
+std::optional<Preset> preset_of(const std::string& word) {
+    return preset_named(word);
+}
+
 std::string text(Feature feature) {
     if (feature.kind == FeatureKind::edge)
         return fmt::format("edge {} of face {}", feature.index % 3, feature.index / 3);

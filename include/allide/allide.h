@@ -19,6 +19,7 @@
 #include <allide/player.h>
 #include <allide/point.h>
 #include <allide/point_tree.h>
+#include <allide/preset.h>
 #include <allide/query.h>
 #include <allide/ray.h>
 #include <allide/repair.h>

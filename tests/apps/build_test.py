@@ -47,6 +47,18 @@ class Build(ProgramTest):
             distance = self.answer("distance", volume, volume, *move)["distance"]
             self.assertAlmostEqual(distance, plain, delta=1e-12 * (plain + 2))
 
+    def test_presets_choose_the_tree_and_environments_have_more_nodes(self):
+        knot = self.make("knot.obj", "torus-knot", "--segments", "60")
+        bytes = {}
+        for options in (("--preset", "quickcd"), ("--preset", "quickcd", "--environment"),
+                        ("--preset", "rapid")):
+            name = "".join(options)
+            self.output("build", knot, *options, "-o", name)
+            (object,) = self.answer("info", name, status=1)["objects"]
+            self.assertEqual(object["tree"], "obb" if "rapid" in name else "dop18")
+            bytes[name] = object["bytes"]["tree"]
+        self.assertGreater(bytes["--presetquickcd--environment"], bytes["--presetquickcd"])
+
     def test_parts_are_the_objects_of_a_file(self):
         self.write("pair.obj", TWO_TRIANGLES)
         answer = self.answer("build", "pair.obj", "--parts", "--tree", "dop18")

@@ -40,6 +40,16 @@ class Fly(ProgramTest):
                         ("--method", "dop18"), ("--tracked",)):
             self.assertEqual(self.answer(*FLIGHT, *options)["contacts"], usual, options)
 
+    def test_presets_find_the_same_contacts_with_other_trees(self):
+        usual = self.answer(*FLIGHT)
+        for preset, tree in (("quickcd", "dop18"), ("rapid", "obb"), ("vcollide", "obb"),
+                             ("allide", "bvh8")):
+            found = self.answer(*FLIGHT, "--preset", preset)
+            self.assertEqual((found["contacts"], found["method"]), (usual["contacts"], tree))
+        own = self.answer(*FLIGHT, "--method", "dop18")
+        preset = self.answer(*FLIGHT, "--preset", "quickcd")
+        self.assertNotEqual(own["volume_tests"], preset["volume_tests"])
+
     def test_the_first_contact_is_found_where_there_is_any(self):
         usual = self.answer(*FLIGHT)["steps_in_contact"]
         first = self.answer(*FLIGHT, "--mode", "first")

@@ -68,6 +68,7 @@ class Simulate(ProgramTest):
             "--box": "fixed dynamic",
             "--method": "lin_canny faces",
             "--threads": "2 3",
+            "--preset": "allide icollide vcollide rapid kitamura",
         }.items():
             for word in words.split():
                 other = self.answer(*SMALL, option, word)

@@ -87,6 +87,22 @@ function shapesFace(c) {
     };
 }
 
+/** @typedef {"allide" | "quickcd" | "icollide" | "vcollide" | "rapid" | "kitamura"} Preset */
+
+/** The settings of published programs, in one word. @param {Calls} c */
+function presetsFace(c) {
+    return {
+        /** @param {Preset} preset @param {boolean} [moving] @returns {object} */
+        treeOptions: (preset, moving = true) => c.presetTreeOptions(preset, moving),
+        /** @param {Preset} preset @returns {object} */
+        convexOptions: (preset) => c.presetConvexOptions(preset),
+        /** @param {Preset} preset @returns {object} */
+        dopSearch: (preset) => c.presetDopSearch(preset),
+        /** @param {Preset} preset @returns {import("./world.js").WorldOptions} */
+        worldOptions: (preset) => c.presetWorldOptions(preset),
+    };
+}
+
 /** @param {Calls} c */
 function queryFace(c) {
     return {
@@ -236,6 +252,7 @@ export function face(rt) {
         World: /** @type {import("./world.js").WorldClass} */ (worldClass(rt, c)),
         PairFinder: /** @type {import("./handles.js").PairFinderClass} */ (pairFinderClass(rt, c)),
         shapes: shapesFace(c),
+        presets: presetsFace(c),
         ...mathFace(c),
         ...queryFace(c),
         ...batchFace(c),

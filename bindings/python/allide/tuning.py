@@ -77,7 +77,38 @@ class OctreeOptions:
     grow: bool = True
 
 
+PRESETS = ("allide", "quickcd", "icollide", "vcollide", "rapid", "kitamura")
+
+
+def preset(word: str, moving: bool = True) -> dict[str, dict[str, object]]:
+    """The settings of a published program as keyword arguments: of Geometry.solid and
+    Geometry.surface ("tree"), Geometry.convex ("convex"), queries ("query") and World ("world").
+
+    >>> ring = allide.Geometry.solid(allide.torus(1, 0.4, 16, 8), **allide.tuning.preset("rapid")["tree"])
+    >>> ring.tree.name
+    'obb'
+    """
+    if word not in PRESETS:
+        raise ValueError(f"there is no preset {word!r}; say one of {', '.join(PRESETS)}")
+    made: dict[str, dict[str, object]] = {"tree": {}, "convex": {"method": "faces"}, "query": {}, "world": {}}
+    if word == "allide":
+        made["convex"] = {}
+    elif word == "quickcd":
+        made["tree"] = {"tree": "dop18", "dop": DopBuildOptions(moving=moving, vertices=True)}
+        made["query"] = {"dop": DopSearch("approximation", "conservative", "environment_first")}
+    elif word == "icollide":
+        made["convex"] = {"method": "lin_canny"}
+        made["world"] = {"broad": "sweep_and_prune", "box": "fixed"}
+    elif word == "kitamura":
+        made["world"] = {"broad": "brute", "method": "octree", "octree": OctreeOptions(level=6, test="clipping")}
+    else:
+        made["tree"] = {"tree": "obb", "obb": ObbBuildOptions(mesh_axes=False)}
+        made["world"] = {"broad": "brute"} if word == "rapid" else {"broad": "sweep_and_prune", "box": "dynamic"}
+    return made
+
+
 __all__ = [
+    "PRESETS",
     "BoxKind",
     "BroadPhase",
     "CellSplit",
@@ -97,4 +128,5 @@ __all__ = [
     "Tree",
     "automatic_octree_level",
     "max_octree_level",
+    "preset",
 ]

@@ -33,6 +33,7 @@ const left = new Map([
     [/_(options|budget)_init$/, "calls.js finds them by the name of the struct"],
     [/_destroy$/, "handle.js finds them by the name of the class"],
     [/^allide_world_(detect|place_many)$/, "glue.cpp has them in bulk"],
+    [/^allide_preset_named$/, "presets are words already"],
     [/^allide_status_name$/, "layout.js has the names"],
     [/^allide_mesh_(make|view|name|rename|destroy|dropped_faces)$/, "mesh.js copies meshes in and out"],
 ]);

@@ -27,6 +27,8 @@ MISSING = {
                     "SkippedType SceneFile ReadLimits ReadOptions ShapeOptions SceneShape SceneShapes read_scene load_scene "
                     "Untagged LodRule PlayerOptions PlayedKind PlayedObject PlayedFaces PlayedContact PlayedEventType "
                     "PlayedEvent Walk Player".split(), "scenes are read and played in C++ and by the command line"),
+    **dict.fromkeys("Preset convex_options dop_search world_options preset_named".split(), "tuning.preset gives keyword arguments"),
+    "tree_options": "tuning.preset gives keyword arguments",
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",

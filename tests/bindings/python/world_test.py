@@ -82,6 +82,23 @@ def test_rules_regions_rays_and_nearest(ball):
     assert a not in world and b in world and len(world) == 1
 
 
+def test_presets_change_no_report():
+    ring, ball = allide.torus(1, 0.4, 16, 8), allide.icosphere(1, 1)
+    found = []
+    for word in allide.tuning.PRESETS:
+        how = allide.tuning.preset(word)
+        world = allide.World(detail="faces", **how["world"])
+        world.add(allide.Geometry.solid(ring, **how["tree"]))
+        world.add(allide.Geometry.convex(ball, **how["convex"]), [1.5, 0, 0.25])
+        report = world.detect()
+        found.append(len(report.pairs))
+        a, b = allide.Geometry.surface(ring, **how["tree"]), allide.Geometry.surface(ball, **how["tree"])
+        assert allide.intersects(a, b.at([1.5, 0, 0.25]), **how["query"])
+    assert found == [1] * 6
+    with pytest.raises(ValueError):
+        allide.tuning.preset("solid")
+
+
 def test_shapes_scales_and_owners(ball):
     world = allide.World()
     a, b = world.add(ball, owner=3), world.add(ball, [3, 0, 0], scale=2)

@@ -14,6 +14,7 @@
 #include <allide_c/pair_finder.h>
 #include <allide_c/placed.h>
 #include <allide_c/point.h>
+#include <allide_c/preset.h>
 #include <allide_c/query.h>
 #include <allide_c/ray.h>
 #include <allide_c/repair.h>
