@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Frames of a world of polytopes in motion, the workload of I-COLLIDE.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -7,6 +8,7 @@
 #include <allide/shapes.h>
 #include <allide/world.h>
 
+#include "base/random.h"
 #include "bench/measure.h"
 #include "scenes/crowd.h"
 
@@ -70,6 +72,37 @@ void print(const char* what, std::size_t count, const WorldOptions& options, int
                 static_cast<double>(result.bytes) / static_cast<double>(count));
 }
 
+/// A terrain of a million faces under many bodies, all within its box.
+void print_large(bool split_large, std::size_t count, int frames) {
+    Random random(1);
+    const auto anywhere = [&] {
+        const double x = random.uniform(-500, 500), y = random.uniform(-500, 500);
+        return translation({x, y, random.uniform(-60, 60)});
+    };
+    World world({.split_large = split_large});
+    world.add(Geometry::surface(shapes::terrain({.size = 1000, .height = 60, .cells = 707})), {},
+              {.stationary = true});
+    const Geometry body = Geometry::solid(shapes::icosphere(0.5, 1));
+    std::vector<ObjectId> ids;
+    std::vector<Transform> poses(count);
+    for (std::size_t i = 0; i < count; ++i)
+        ids.push_back(world.add(body, anywhere()));
+    std::vector<double> detect;
+    WorldStats stats;
+    for (int frame = 0; frame < warm_up + frames; ++frame) {
+        std::ranges::generate(poses, anywhere);
+        world.place(ids, poses);
+        Timer timer;
+        stats = world.detect().stats;
+        if (frame >= warm_up)
+            detect.push_back(timer.seconds());
+    }
+    std::ranges::sort(detect);
+    std::printf("terrain of 10^6 faces, %zu bodies, %s: %.3f ms, %llu pairs tested\n", count,
+                split_large ? "split" : "whole", 1e3 * detect[detect.size() / 2],
+                static_cast<unsigned long long>(stats.box_pairs));
+}
+
 }  // namespace
 }  // namespace allide
 
@@ -81,6 +114,8 @@ int main(int argc, char** argv) {
         "of detect() after a bulk place() of all (objects, threads: median min mean; place)\n"
         "%-12s %8s %3s  %8s %8s %8s  %8s  %8s %8s %6s\n",
         "report", "objects", "T", "median", "min", "mean", "place", "boxes", "collide", "B/obj");
+    for (const bool split_large : {false, true})
+        print_large(split_large, 10'000, 21);
     for (std::size_t count = argc > 2 ? most : 1000; count <= most; count *= 10)
         for (const int threads : {1, 2}) {
             const int frames = count >= 1'000'000 ? 21 : 42;

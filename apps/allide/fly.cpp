@@ -111,8 +111,8 @@ struct Trees {
 /// Trees of k-DOPs differ for the environment and for what flies in it.
 TreeOptions tree_for(const Options& options, bool moving) {
     const std::optional<Preset> preset = preset_of(options.preset);
-    TreeOptions tree = preset ? tree_options(*preset, moving)
-                              : TreeOptions{.tree = tree_of(options.method)};
+    TreeOptions tree =
+        preset ? tree_options(*preset, moving) : TreeOptions{.tree = tree_of(options.method)};
     tree.threads = options.threads;
     tree.dop.moving = moving;
     return tree;

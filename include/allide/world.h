@@ -22,6 +22,10 @@ namespace allide ALLIDE_API {
 /// ones. So the id of a removed object never names another one. Zero names nothing.
 enum class ObjectId : std::uint64_t {};
 
+/// Names one selector of one world; see World::add_selector.
+enum class SelectorId : std::uint64_t {};
+inline constexpr std::int32_t no_child = -1;
+
 /// The data that a report has for each pair.
 enum class Detail : std::uint8_t {
     pairs,        ///< whether they intersect
@@ -40,6 +44,8 @@ struct WorldOptions {
     FaceMethod method = FaceMethod::trees;
     OctreeOptions octree = {};  ///< for FaceMethod::octree
     bool times = false;         ///< measures how long the steps of detect() take
+    /// Tests a large surface only with what is near a part of it, if many objects are around it.
+    bool split_large = true;
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a
@@ -170,6 +176,20 @@ public:
     /// The pair is not tested until `unignore`. Forgotten when either is removed.
     Result<void> try_ignore(ObjectId a, ObjectId b);
     Result<void> try_unignore(ObjectId a, ObjectId b);
+    /// Adds a selector: of its children, each some objects, one is there and the others are not, as
+    /// in VRML's Switch and LOD. An object is tested if it is enabled and is in the selected child
+    /// of each selector that it was added to. At first no child is selected.
+    SelectorId add_selector();
+    /// Its objects are as if they had never been in it. It is forgotten, they stay.
+    Result<void> try_remove_selector(SelectorId selector);
+    Result<void> try_add_to_selector(SelectorId selector, std::int32_t child, ObjectId object);
+    /// `no_child`, or a child without objects, leaves none.
+    Result<void> try_select(SelectorId selector, std::int32_t child);
+    Result<std::int32_t> try_selected(SelectorId selector) const;
+    /// Distances below `until` are the child's, unless an earlier one has them. All are at first.
+    Result<void> try_set_range(SelectorId selector, std::int32_t child, double until);
+    /// Selects the first child with objects whose range has the distance, and returns it.
+    Result<std::int32_t> try_select_at(SelectorId selector, double distance);
     /// Sets the value that reports carry for the object from the next detect() on.
     Result<void> try_set_user(ObjectId object, std::uint64_t user);
     /// The options that it was added with, as they have been set since. `box` is the kind in use.
@@ -265,6 +285,20 @@ public:
         try_set_groups(object, groups, mask).value();
     }
     void set_owner(ObjectId object, std::uint32_t owner) { try_set_owner(object, owner).value(); }
+    void remove_selector(SelectorId selector) { try_remove_selector(selector).value(); }
+    void add_to_selector(SelectorId selector, std::int32_t child, ObjectId object) {
+        try_add_to_selector(selector, child, object).value();
+    }
+    void select(SelectorId selector, std::int32_t child) { try_select(selector, child).value(); }
+    [[nodiscard]] std::int32_t selected(SelectorId selector) const {
+        return try_selected(selector).value();
+    }
+    void set_range(SelectorId selector, std::int32_t child, double until) {
+        try_set_range(selector, child, until).value();
+    }
+    std::int32_t select_at(SelectorId selector, double distance) {
+        return try_select_at(selector, distance).value();
+    }
     void set_margin(ObjectId object, double margin) { try_set_margin(object, margin).value(); }
     void ignore(ObjectId a, ObjectId b) { try_ignore(a, b).value(); }
     void unignore(ObjectId a, ObjectId b) { try_unignore(a, b).value(); }

@@ -28,15 +28,36 @@ std::span<const broad::Pair> World::Impl::candidates() {
     rules.classify(objects.size());
     const std::span<const broad::Pair> overlapping = neighbours.fresh_pairs();
     const bool all_move = stale_.count() == objects.slots();
-    if (all_move && rules.is_empty() && self_tested_ == 0 && unbounded_.empty())
+    if (all_move && rules.is_empty() && self_tested_ == 0 && unbounded_.empty() &&
+        large_.is_empty())
         return overlapping;
     candidates_.clear();
     std::ranges::copy_if(overlapping, std::back_inserter(candidates_),
                          [&](broad::Pair pair) { return must_test(pair); });
+    if (!large_.is_empty())
+        drop_far_from_parts();
     add_unbounded_pairs();
     if (self_tested_ != 0)
         add_self_tests();
     return candidates_;
+}
+
+void World::Impl::drop_far_from_parts() {
+    large_.begin_frame();
+    for (const auto [a, b] : candidates_) {
+        large_.count_pair(a);
+        large_.count_pair(b);
+    }
+    large_.split([&](std::uint32_t slot) -> const Geometry::Impl& {
+        return Access::impl(objects.geometry(slot));
+    });
+    const auto meets = [&](std::uint32_t large, std::uint32_t other) {
+        return !large_.is_split(large) ||
+               large_.meets({large, objects.transform(large), margins.pad(large)}, box(other));
+    };
+    std::erase_if(candidates_, [&](broad::Pair pair) {
+        return !meets(pair.a, pair.b) || !meets(pair.b, pair.a);
+    });
 }
 
 void World::Impl::add_unbounded_pairs() {
@@ -86,7 +107,7 @@ const Report& World::Impl::detect() {
     const std::span<const broad::Pair> pairs = candidates();
     Report& report = test(pairs, stats.pair_tests);
     const broad::Counters counts = neighbours.counters();
-    stats.box_tests = counts.box_tests;
+    stats.box_tests = counts.box_tests + large_.box_tests();
     stats.exchanges = counts.exchanges;
     stats.box_pairs = pairs.size();
     stats.deformed = fitted_.fitted;
@@ -101,7 +122,8 @@ const Report& World::Impl::detect() {
 
 std::size_t World::Impl::memory() const {
     const std::size_t scene = objects.memory() + moving.memory() + scaled.memory() + rules.bytes() +
-                              margins.memory() + neighbours.memory() + boxes_.memory();
+                              margins.memory() + neighbours.memory() + boxes_.memory() +
+                              selectors.memory() + large_.memory();
     const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t) +
                               unbounded_.capacity() * sizeof(std::uint32_t);
     const std::size_t detection = candidates_.capacity() * sizeof(broad::Pair) + tests_.memory() +

@@ -40,6 +40,8 @@ void World::Impl::remove(std::uint32_t slot) {
     self_tested_ -= was_self_tested;
     moving.remove(slot);
     scaled.put(slot, nullptr);
+    selectors.forget(slot);
+    objects.set_hidden(slot, false);
     forget_rules(slot);
     mark_box_stale(slot);
 }

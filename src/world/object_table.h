@@ -56,9 +56,12 @@ public:
     /// How it is tested with itself, if it is.
     std::optional<Neighbours> self_test(std::uint32_t slot) const { return objects_[slot].self; }
     bool is_stationary(std::uint32_t slot) const { return objects_[slot].stationary; }
-    /// Live and not switched off.
-    bool is_active(std::uint32_t slot) const { return is_live(slot) && objects_[slot].enabled; }
+    /// Live, not switched off and not hidden.
+    bool is_active(std::uint32_t slot) const {
+        return is_live(slot) && objects_[slot].enabled && !objects_[slot].hidden;
+    }
     void enable(std::uint32_t slot, bool on) { objects_[slot].enabled = on; }
+    void set_hidden(std::uint32_t slot, bool hidden) { objects_[slot].hidden = hidden; }
 
     /// Starts to bring an object into the cache, for a test that comes soon.
     void prefetch(std::uint32_t slot) const {
@@ -78,7 +81,8 @@ private:
         Geometry geometry = Access::geometry(nullptr);  ///< none in a free slot
         std::uint64_t user = 0;
         std::uint32_t generation = 0;
-        bool stationary = false, enabled = true;
+        bool stationary : 1 = false, enabled : 1 = true;
+        bool hidden : 1 = false;  ///< by a selector
         std::optional<Neighbours> self;
     };
     static_assert(sizeof(Object) == 128);

@@ -8,6 +8,7 @@ namespace allide {
 void World::Impl::recover() {
     neighbours = Neighbourhood(options.broad, options.threads, rules);
     tests_ = {};
+    large_ = {};
     reporter_.recover();
     if (octree_tests_)
         octree_tests_.emplace(options);
@@ -20,6 +21,7 @@ void World::Impl::recover() {
         } else {
             moving.remove(slot);
             scaled.put(slot, nullptr);
+            selectors.forget(slot);
             rules.forget(slot);
         }
         mark_box_stale(slot);

@@ -26,6 +26,13 @@ void World::Impl::update_box(std::uint32_t slot) {
     const bool lasts = !moving.compound(slot) && !moving.deformed(slot) && margins.own(slot) == 0;
     boxes_.note_bounds(slot, lasts ? &Access::impl(objects.geometry(slot)).bounds : nullptr);
     neighbours.place(slot, enclosure(slot));
+    large_.note(
+        slot, options.split_large && LargeObjects::can_split(Access::impl(objects.geometry(slot))));
+}
+
+void World::Impl::forget_box(std::uint32_t slot) {
+    neighbours.remove(slot);
+    large_.note(slot, false);
 }
 
 void World::Impl::update_deformed_trees() {
@@ -58,7 +65,7 @@ void World::Impl::update_boxes() {
         if (objects.is_active(slot) && !is_unbounded(slot))
             update_box(slot);
         else
-            neighbours.remove(slot);
+            forget_box(slot);
     stale_boxes_.clear();
     if (neighbours.wants_lattice())
         update_lattice();

@@ -114,7 +114,7 @@ Result<void> World::try_enable(ObjectId object, bool on) {
     if (!contains(object))
         return dead_id(object);
     const std::uint32_t slot = ObjectTable::slot(object);
-    if (impl_->objects.is_active(slot) != on)
+    if (impl_->objects.is_enabled(slot) != on)
         impl_->guarded([&] { impl_->mark_box_stale(slot); });
     impl_->objects.enable(slot, on);
     return {};

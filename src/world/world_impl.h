@@ -14,6 +14,7 @@
 #include "broad/pair_rules.h"
 #include "geometry/access.h"
 #include "geometry/geometry_impl.h"
+#include "world/large_objects.h"
 #include "world/margins.h"
 #include "world/moving_shapes.h"
 #include "world/neighbourhood.h"
@@ -24,6 +25,7 @@
 #include "world/reporter.h"
 #include "world/scaled_shapes.h"
 #include "world/seen_slots.h"
+#include "world/selectors.h"
 #include "world/stale_slots.h"
 #include "world/step_timer.h"
 
@@ -38,6 +40,7 @@ struct World::Impl {
     ObjectTable objects;
     MovingShapes moving;
     ScaledShapes scaled;
+    Selectors selectors;
     broad::PairRules rules;
     Margins margins;
     Neighbourhood neighbours;
@@ -81,6 +84,13 @@ struct World::Impl {
     bool is_unbounded(std::uint32_t slot) const {
         return Access::impl(objects.geometry(slot)).unbounded;
     }
+
+    // selectors.cpp
+    void select(Selector& selector, std::int32_t child);
+    /// One selector more or less hides the object, for which there is room.
+    void hide(std::uint32_t slot, bool more) noexcept;
+    /// Forgets members that were removed.
+    void drop_removed(Selector& selector) const;
 
     // reshape.cpp
     /// Returns why an object of this shape cannot have that pose, if it cannot. Parts are at rest
@@ -199,6 +209,7 @@ private:
 
     // update.cpp
     void update_box(std::uint32_t slot);
+    void forget_box(std::uint32_t slot);
     void update_deformed_trees();
     void update_lattice();
 
@@ -208,6 +219,8 @@ private:
     // detect.cpp
     bool must_test(broad::Pair pair) const;
     std::span<const broad::Pair> candidates();
+    /// Drops candidates that are near none of the parts of a large object.
+    void drop_far_from_parts();
     void add_self_tests();
     /// Pairs each unbounded object with all others that may meet it.
     void add_unbounded_pairs();
@@ -226,6 +239,7 @@ private:
 
     // Detection.
     std::vector<broad::Pair> candidates_;
+    LargeObjects large_;
     PairTests tests_;
     std::optional<OctreeTests> octree_tests_;
     Reporter reporter_;

@@ -14,7 +14,7 @@ namespace allide {
 inline std::optional<double> naive_first_hit(const NaiveWorld& world, Vec3 origin, Vec3 direction) {
     std::optional<double> first;
     for (const auto& [id, object] : world.objects) {
-        if (!object.options.enabled)
+        if (!world.is_active(id))
             continue;
         const auto hit = cast_ray(NaiveWorld::placed(object), origin, direction);
         if (hit && (!first || hit->t < *first))
@@ -38,7 +38,7 @@ inline std::vector<ObjectId> naive_in_box(const NaiveWorld& world, const Box& bo
     std::vector<ObjectId> met;
     const Geometry geometry = box_geometry(bounds);
     for (const auto& [id, object] : world.objects)
-        if (object.options.enabled && intersects(geometry, NaiveWorld::placed(object)))
+        if (world.is_active(id) && intersects(geometry, NaiveWorld::placed(object)))
             met.push_back(id);
     return met;
 }

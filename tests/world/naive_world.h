@@ -68,24 +68,52 @@ public:
 
     explicit NaiveWorld(const WorldOptions& options) : options_(options) {}
 
+    struct Selector {
+        std::int32_t selected = no_child;
+        std::map<ObjectId, std::int32_t> child_of;
+        std::map<std::int32_t, double> until;
+
+        std::int32_t child_at(double distance) const {
+            std::int32_t nearest = no_child;
+            for (const auto& [object, child] : child_of)
+                if ((!until.contains(child) || distance < until.at(child)) &&
+                    (nearest == no_child || child < nearest))
+                    nearest = child;
+            return nearest;
+        }
+    };
+
     std::map<ObjectId, Object> objects;
+    std::map<SelectorId, Selector> selectors;
     std::vector<ObjectPair> ignored;
 
     void remove(ObjectId id) {
         objects.erase(id);
+        for (auto& [selector, of] : selectors)
+            of.child_of.erase(id);
         std::erase_if(ignored, [id](const ObjectPair& p) { return p.a == id || p.b == id; });
     }
 
     std::vector<NaiveCollision> detect() const {
         std::vector<NaiveCollision> found;
         for (auto a = objects.begin(); a != objects.end(); ++a) {
-            if (a->second.options.enabled && a->second.options.self)
+            if (is_active(a->first) && a->second.options.self)
                 add_self(*a, found);
             for (auto b = std::next(a); b != objects.end(); ++b)
                 if (are_tested(*a, *b))
                     add(*a, *b, found);
         }
         return found;
+    }
+
+    /// Enabled, and in the selected child of each of its selectors.
+    bool is_active(ObjectId id) const {
+        if (!objects.at(id).options.enabled)
+            return false;
+        for (const auto& [selector, of] : selectors)
+            if (of.child_of.contains(id) && of.child_of.at(id) != of.selected)
+                return false;
+        return true;
     }
 
     static Placed placed(const Object& object) { return *try_placed(object); }
@@ -144,7 +172,7 @@ private:
 
     bool are_tested(const Entry& a, const Entry& b) const {
         const ObjectOptions &of_a = a.second.options, &of_b = b.second.options;
-        return of_a.enabled && of_b.enabled && !(of_a.stationary && of_b.stationary) &&
+        return is_active(a.first) && is_active(b.first) && !(of_a.stationary && of_b.stationary) &&
                (of_a.groups & of_b.mask) != 0 && (of_b.groups & of_a.mask) != 0 &&
                (of_a.owner != of_b.owner || of_a.owner == no_owner) &&
                std::ranges::find(ignored, ObjectPair{a.first, b.first}) == ignored.end();

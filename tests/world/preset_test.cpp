@@ -79,14 +79,13 @@ TEST(Presets, QueriesBetweenTheirTreesAgree) {
     std::size_t contacts = 0;
     for (int i = 0; i < cases(12); ++i) {
         const Transform at = random_motion(random, 1.2);
-        const auto expected = intersecting_faces(Geometry::surface(ring),
-                                                 Placed(Geometry::surface(ball), at));
+        const auto expected =
+            intersecting_faces(Geometry::surface(ring), Placed(Geometry::surface(ball), at));
         contacts += expected.size();
         for (const Preset preset : all_presets)
-            EXPECT_EQ(intersecting_faces(
-                          Geometry::surface(ring, tree_options(preset, false)),
-                          Placed(Geometry::surface(ball, tree_options(preset)), at),
-                          {.dop = dop_search(preset)}),
+            EXPECT_EQ(intersecting_faces(Geometry::surface(ring, tree_options(preset, false)),
+                                         Placed(Geometry::surface(ball, tree_options(preset)), at),
+                                         {.dop = dop_search(preset)}),
                       expected);
     }
     EXPECT_GT(contacts, 0u);

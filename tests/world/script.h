@@ -264,6 +264,46 @@ private:
         world_.set_owner(id, options.owner);
     }
 
+    void change_selectors() {
+        const std::uint32_t kind = choices_.below(6);
+        if (naive_.selectors.size() < 3 && kind < 2) {
+            naive_.selectors.insert({world_.add_selector(), {}});
+            return;
+        }
+        if (naive_.selectors.empty())
+            return;
+        const auto which = choices_.below(static_cast<std::uint32_t>(naive_.selectors.size()));
+        const auto at = std::next(naive_.selectors.begin(), which);
+        auto& [id, selector] = *at;
+        const auto child = static_cast<std::int32_t>(choices_.below(4)) - 1;
+        const double distance = 0.5 * choices_.below(8);
+        if (kind < 3) {
+            add_to_selector(id, selector, child);
+        } else if (kind < 4) {
+            world_.select(id, child);
+            selector.selected = child;
+        } else if (kind < 5) {
+            selector.selected = selector.child_at(distance);
+            expect(world_.select_at(id, distance) == selector.selected, "another child is near");
+        } else if (child >= 0) {
+            world_.set_range(id, child, distance);
+            selector.until[child] = distance;
+        } else {
+            world_.remove_selector(id);
+            expect(!world_.try_select(id, 0), "a removed selector selects");
+            naive_.selectors.erase(at);
+        }
+    }
+
+    void add_to_selector(SelectorId id, NaiveWorld::Selector& selector, std::int32_t child) {
+        const ObjectId object = any();
+        const bool added = static_cast<bool>(world_.try_add_to_selector(id, child, object));
+        expect(added == (child >= 0 && !selector.child_of.contains(object)),
+               "an object is a member once, of a child that can be");
+        if (added)
+            selector.child_of.insert({object, child});
+    }
+
     void set_ignored() {
         const ObjectId a = any(), b = any();
         if (a == b)
@@ -329,7 +369,7 @@ private:
     }
 
     void call() {
-        const std::uint32_t kind = choices_.below(34);
+        const std::uint32_t kind = choices_.below(36);
         if (naive_.objects.empty() || (kind < 4 && naive_.objects.size() < most_objects_))
             add();
         else if (kind < 6)
@@ -354,8 +394,10 @@ private:
             set_geometry();
         else if (kind < 33)
             set_scale();
-        else
+        else if (kind < 34)
             set_owner();
+        else
+            change_selectors();
     }
 
     void compare(const PairReport& found, const NaiveCollision& expected) {
@@ -394,6 +436,8 @@ private:
             expect(world_.mesh(id).vertices == object.geometry.mesh().vertices,
                    "other vertices are read than were set");
         }
+        for (const auto& [id, selector] : naive_.selectors)
+            expect(world_.selected(id) == selector.selected, "another child is selected");
         std::vector<ObjectPair> ignored = naive_.ignored;
         std::ranges::sort(ignored);
         expect(world_.ignored_pairs() == ignored, "other pairs are ignored");
@@ -428,7 +472,7 @@ private:
         double nearest = std::numeric_limits<double>::infinity(), size = 0;
         for (const auto& [id, object] : naive_.objects) {
             all.push_back(id);
-            if (!object.options.enabled)
+            if (!naive_.is_active(id))
                 continue;
             const double distance = separation(probe, NaiveWorld::placed(object)).distance;
             nearest = std::min(nearest, distance);

@@ -49,6 +49,10 @@ AllideObjectOptions to_c(const ObjectOptions& from) {
             .scale = from.scale};
 }
 
+SelectorId id_of(AllideSelector selector) {
+    return static_cast<SelectorId>(selector.id);
+}
+
 template <class T, class Found>
 AllideStatus tell(const Result<Found>& found, T& to) {
     if (!found)
@@ -206,6 +210,52 @@ AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObje
 AllideStatus allide_world_set_user(AllideWorld world, AllideObject object, uint64_t user) {
     return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
         return of.world.try_set_user(of.id, user);
+    });
+}
+
+AllideStatus allide_world_add_selector(AllideWorld world, AllideSelector* selector) {
+    return Call(__func__, world, out("selector", selector))
+        .run([](HeldWorld& held, AllideSelector& to) {
+            to.id = static_cast<std::uint64_t>(held.world.add_selector());
+        });
+}
+
+AllideStatus allide_world_remove_selector(AllideWorld world, AllideSelector selector) {
+    return Call(__func__, world).run([&](HeldWorld& held) {
+        return held.world.try_remove_selector(id_of(selector));
+    });
+}
+
+AllideStatus allide_world_add_to_selector(AllideWorld world, AllideSelector selector, int child,
+                                          AllideObject object) {
+    return Call(__func__, ObjectOf{world, object}).run([&](Placeable of) {
+        return of.world.try_add_to_selector(id_of(selector), child, of.id);
+    });
+}
+
+AllideStatus allide_world_select(AllideWorld world, AllideSelector selector, int child) {
+    return Call(__func__, world).run([&](HeldWorld& held) {
+        return held.world.try_select(id_of(selector), child);
+    });
+}
+
+AllideStatus allide_world_selected(AllideWorld world, AllideSelector selector, int* child) {
+    return Call(__func__, world, out("child", child)).run([&](const HeldWorld& held, int& to) {
+        return tell(held.world.try_selected(id_of(selector)), to);
+    });
+}
+
+AllideStatus allide_world_set_range(AllideWorld world, AllideSelector selector, int child,
+                                    double until) {
+    return Call(__func__, world).run([&](HeldWorld& held) {
+        return held.world.try_set_range(id_of(selector), child, until);
+    });
+}
+
+AllideStatus allide_world_select_at(AllideWorld world, AllideSelector selector, double distance,
+                                    int* child) {
+    return Call(__func__, world, out("child", child)).run([&](HeldWorld& held, int& to) {
+        return tell(held.world.try_select_at(id_of(selector), distance), to);
     });
 }
 

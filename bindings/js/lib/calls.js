@@ -117,7 +117,7 @@ function scalarInput(rt, type, name) {
         return made((value) => { if (typeof value !== "boolean") throw wrongType(name, "true or false", value); return value ? 1 : 0; });
     if (type in enums)
         return made((value) => rt.enumerator(type, name, value));
-    if (type === "AllideObject")
+    if (type === "AllideObject" || type === "AllideSelector")
         return made((value) => rt.objectId(name, value));
     if (type === "uint64_t")
         return made((value) => BigInt(integer(name, value, 0, Number.MAX_SAFE_INTEGER)));

@@ -264,7 +264,7 @@ export class Runtime {
             return this.u8[at] !== 0;
         if (type in this.layout.enums)
             return this.layout.enums[type][this.u8[at]];
-        if (type === "uint64_t" || type === "AllideObject")
+        if (type === "uint64_t" || type === "AllideObject" || type === "AllideSelector")
             return Number(this.u64[at >> 3]);
         if (type === "int64_t")
             return Number(BigInt.asIntN(64, this.u64[at >> 3]));

@@ -15,7 +15,7 @@ import { Report } from "./report.js";
 /**
  * @typedef {{ threads?: number, detail?: "pairs" | "faces" | "separations" | "contacts",
  *     margin?: number, broad?: string, box?: "automatic" | "fixed" | "dynamic", method?: string,
- *     octree?: object, times?: boolean }} WorldOptions
+ *     octree?: object, times?: boolean, splitLarge?: boolean }} WorldOptions
  * @typedef {{ stationary?: boolean, enabled?: boolean, groups?: number, mask?: number,
  *     margin?: number, self?: "tested" | "skipped" | null, box?: "automatic" | "fixed" | "dynamic" | null,
  *     user?: number, owner?: number, scale?: number }} ObjectOptions
@@ -122,6 +122,20 @@ export class World extends Handle {
     ignore(a, b) { this.#changed(this.c.worldIgnore(this, a, b)); }
     /** @param {number} a @param {number} b */
     unignore(a, b) { this.#changed(this.c.worldUnignore(this, a, b)); }
+    /** Of a selector's children one is there and the others are not. @returns {number} */
+    addSelector() { return this.#changed(this.c.worldAddSelector(this)); }
+    /** @param {number} selector */
+    removeSelector(selector) { this.#changed(this.c.worldRemoveSelector(this, selector)); }
+    /** @param {number} selector @param {number} child @param {number} object */
+    addToSelector(selector, child, object) { this.#changed(this.c.worldAddToSelector(this, selector, child, object)); }
+    /** @param {number} selector @param {number} child */
+    select(selector, child) { this.#changed(this.c.worldSelect(this, selector, child)); }
+    /** @param {number} selector @returns {number} */
+    selected(selector) { return this.c.worldSelected(this, selector); }
+    /** Distances below `until` are the child's. @param {number} selector @param {number} child @param {number} until */
+    setRange(selector, child, until) { this.#changed(this.c.worldSetRange(this, selector, child, until)); }
+    /** Selects the child for a distance. @param {number} selector @param {number} distance @returns {number} */
+    selectAt(selector, distance) { return this.#changed(this.c.worldSelectAt(this, selector, distance)); }
     /** @param {number} object @param {number} user */
     setUser(object, user) { this.#changed(this.c.worldSetUser(this, object, user)); }
 

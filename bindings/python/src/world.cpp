@@ -175,18 +175,19 @@ void bind_world(nb::module_& m) {
     world.def(
         "__init__",
         [](HeldWorld* self, nb::handle threads, nb::handle detail, double margin, nb::handle broad,
-           nb::handle box, nb::handle method, nb::handle octree, bool times) {
+           nb::handle box, nb::handle method, nb::handle octree, bool times, bool split_large) {
             WorldOptions options = world_options(threads, detail, margin);
             options.broad = read_enum<BroadPhase>(broad, "broad");
             options.box = read_enum<BoxKind>(box, "box");
             options.method = read_enum<FaceMethod>(method, "method");
             options.octree = read_octree_options(octree);
             options.times = times;
+            options.split_large = split_large;
             new (self) HeldWorld(options);
         },
         nb::kw_only(), "threads"_a = nb::none(), "detail"_a = "pairs", "margin"_a = 0.0,
         "broad"_a = "automatic", "box"_a = "automatic", "method"_a = "trees",
-        "octree"_a = nb::none(), "times"_a = false);
+        "octree"_a = nb::none(), "times"_a = false, "split_large"_a = true);
     bind_life(world);
     bind_world_rules(world);
     bind_world_queries(world);

@@ -94,6 +94,60 @@ void bind_setters(nb::class_<HeldWorld>& world) {
         });
 }
 
+SelectorId selector_id(std::uint64_t id) {
+    return static_cast<SelectorId>(id);
+}
+
+void bind_selectors(nb::class_<HeldWorld>& world) {
+    using Id = std::uint64_t;
+    world
+        .def(
+            "add_selector",
+            [](HeldWorld& h) {
+                return static_cast<Id>(h.use([](World& w) { return w.add_selector(); }));
+            },
+            "Adds a selector: one of its children is there, the others are not.")
+        .def(
+            "remove_selector",
+            [](HeldWorld& h, Id selector) {
+                h.use([=](World& w) { w.remove_selector(selector_id(selector)); });
+            },
+            "selector"_a)
+        .def(
+            "add_to_selector",
+            [](HeldWorld& h, Id selector, std::int32_t child, Id object) {
+                h.use([=](World& w) {
+                    w.add_to_selector(selector_id(selector), child, object_id(object));
+                });
+            },
+            "selector"_a, "child"_a, "object"_a)
+        .def(
+            "select",
+            [](HeldWorld& h, Id selector, std::int32_t child) {
+                h.use([=](World& w) { w.select(selector_id(selector), child); });
+            },
+            "selector"_a, "child"_a, "Makes one child there; -1 for none.")
+        .def(
+            "selected",
+            [](HeldWorld& h, Id selector) {
+                return h.use([=](World& w) { return w.selected(selector_id(selector)); });
+            },
+            "selector"_a)
+        .def(
+            "set_range",
+            [](HeldWorld& h, Id selector, std::int32_t child, double until) {
+                h.use([=](World& w) { w.set_range(selector_id(selector), child, until); });
+            },
+            "selector"_a, "child"_a, "until"_a, "Distances below are the child's.")
+        .def(
+            "select_at",
+            [](HeldWorld& h, Id selector, double distance) {
+                return h.use(
+                    [=](World& w) { return w.select_at(selector_id(selector), distance); });
+            },
+            "selector"_a, "distance"_a, "Selects the child for a distance, and returns it.");
+}
+
 void bind_getters(nb::class_<HeldWorld>& world) {
     using Id = std::uint64_t;
     world
@@ -155,6 +209,7 @@ void bind_getters(nb::class_<HeldWorld>& world) {
 
 void bind_world_rules(nb::class_<HeldWorld>& world) {
     bind_setters(world);
+    bind_selectors(world);
     bind_getters(world);
 }
 

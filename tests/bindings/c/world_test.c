@@ -386,6 +386,28 @@ TEST(World, ReplacesShapesScalesAndOwners) {
     end();
 }
 
+TEST(World, SelectsOneOfSeveralChildren) {
+    begin(allide_detail_pairs);
+    AllideSelector gate;
+    int child = 0;
+    OK(allide_world_add_selector(world, &gate));
+    OK(allide_world_selected(world, gate, &child));
+    CHECK(child == allide_no_child);
+    OK(allide_world_add_to_selector(world, gate, 0, left));
+    CHECK(detect().pair_count == 0);
+    OK(allide_world_select(world, gate, 0));
+    CHECK(detect().pair_count == 1);
+    OK(allide_world_set_range(world, gate, 0, 5));
+    OK(allide_world_select_at(world, gate, 6, &child));
+    CHECK(child == allide_no_child && detect().pair_count == 0);
+    CHECK(allide_world_add_to_selector(world, gate, 1, left) == allide_bad_argument);
+    CHECK(allide_world_add_to_selector(world, gate, -1, right) == allide_bad_index);
+    OK(allide_world_remove_selector(world, gate));
+    CHECK(detect().pair_count == 1);
+    CHECK(allide_world_select(world, gate, 0) == allide_dead_handle);
+    end();
+}
+
 TEST(World, CarriesUserValuesInReports) {
     begin(allide_detail_pairs);
     OK(allide_world_set_user(world, left, 7));

@@ -32,6 +32,8 @@ MISSING = {
     "Result": "errors are exceptions",
     "Scratch": "each thread keeps its own",
     "no_owner": "None",
+    "no_child": "-1",
+    "SelectorId": "an int",
     **dict.fromkeys("Access Deformed CompoundPose PairMemory Impl".split(), "internal"),
 }
 

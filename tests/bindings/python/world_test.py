@@ -99,6 +99,21 @@ def test_presets_change_no_report():
         allide.tuning.preset("solid")
 
 
+def test_selectors(ball):
+    world = allide.World()
+    a = world.add(ball)
+    world.add(ball)
+    gate = world.add_selector()
+    world.add_to_selector(gate, 0, a)
+    assert world.selected(gate) == -1 and len(world.detect().pairs) == 0
+    world.select(gate, 0)
+    assert len(world.detect().pairs) == 1
+    world.set_range(gate, 0, 5)
+    assert world.select_at(gate, 6) == -1 and len(world.detect().pairs) == 0
+    world.remove_selector(gate)
+    assert len(world.detect().pairs) == 1
+
+
 def test_shapes_scales_and_owners(ball):
     world = allide.World()
     a, b = world.add(ball, owner=3), world.add(ball, [3, 0, 0], scale=2)

@@ -20,6 +20,12 @@ typedef struct AllideObject {
     uint64_t id;
 } AllideObject;
 
+/// One selector of one world. Zero names nothing.
+typedef struct AllideSelector {
+    uint64_t id;
+} AllideSelector;
+enum { allide_no_child = -1 };
+
 /// How much a report says about each pair.
 typedef uint8_t AllideDetail;
 enum {
@@ -56,6 +62,8 @@ typedef struct AllideWorldOptions {
     AllideFaceMethod method;
     AllideOctreeOptions octree;  ///< for allide_faces_by_octree
     bool times;                  ///< measure how long the steps of detect take
+    bool split_large;  ///< tests a large surface only with what is near a part of it, if many
+                       ///< objects are around it
 } AllideWorldOptions;
 
 /// Whether an object is tested with itself, whatever its groups and the margin; then it may be a
@@ -144,6 +152,23 @@ AllideStatus allide_world_set_margin(AllideWorld world, AllideObject object, dou
 /// The pair is not tested until `unignore`. Forgotten when either is removed.
 AllideStatus allide_world_ignore(AllideWorld world, AllideObject a, AllideObject b);
 AllideStatus allide_world_unignore(AllideWorld world, AllideObject a, AllideObject b);
+/// Adds a selector: of its children, each some objects, one is there and the others are not, as in
+/// VRML's Switch and LOD. An object is tested if it is enabled and is in the selected child of each
+/// selector that it was added to. At first no child is selected.
+AllideStatus allide_world_add_selector(AllideWorld world, AllideSelector* selector);
+/// Its objects are as if they had never been in it. It is forgotten, they stay.
+AllideStatus allide_world_remove_selector(AllideWorld world, AllideSelector selector);
+AllideStatus allide_world_add_to_selector(AllideWorld world, AllideSelector selector, int child,
+                                          AllideObject object);
+/// allide_no_child, or a child without objects, leaves none.
+AllideStatus allide_world_select(AllideWorld world, AllideSelector selector, int child);
+AllideStatus allide_world_selected(AllideWorld world, AllideSelector selector, int* child);
+/// Distances below `until` are the child's, unless an earlier one has them. All are at first.
+AllideStatus allide_world_set_range(AllideWorld world, AllideSelector selector, int child,
+                                    double until);
+/// Selects the first child with objects whose range has the distance, and returns it.
+AllideStatus allide_world_select_at(AllideWorld world, AllideSelector selector, double distance,
+                                    int* child);
 /// Sets the value that reports carry for the object from the next detect on.
 AllideStatus allide_world_set_user(AllideWorld world, AllideObject object, uint64_t user);
 
