@@ -59,6 +59,7 @@ void apply_preset(Choices& choices) {
     const allide::WorldOptions given = choices.options.world;
     choices.options.world = world_options(*preset);
     choices.options.world.threads = given.threads;
+    choices.options.world.coherence = given.coherence;
     choices.broad = simulation::word(broad_phases(), choices.options.world.broad);
     choices.box = simulation::word(boxes(), choices.options.world.box);
     choices.method = simulation::word(methods(), convex_options(*preset).method);
@@ -322,6 +323,8 @@ void add_detection_options(CLI::App& verb, Choices& c) {
     add_choice_option(verb, "--box", c.box, names(boxes()),
                       "Boxes: fixed cubes, or dynamic ones that follow the object");
     add_choice_option(verb, "--method", c.method, names(methods()), "Test of two polytopes");
+    verb.add_flag("!--no-coherence", c.options.world.coherence,
+                  "Test each pair without what earlier frames found, to measure it");
     add_choice_option(verb, "--preset", c.preset, preset_words(),
                       "Broad phase, boxes and method of a published program, instead of these")
         .excludes(verb.get_option("--broad"))

@@ -46,6 +46,8 @@ struct WorldOptions {
     bool times = false;         ///< measures how long the steps of detect() take
     /// Tests a large surface only with what is near a part of it, if many objects are around it.
     bool split_large = true;
+    /// Starts the tests of a pair from what the last ones found; off for measurements.
+    bool coherence = true;
 };
 
 /// Two objects are tested with each other if both are enabled, not both stationary, each is in a

@@ -40,7 +40,9 @@ bool for_each_candidate(const PiecePair& pieces, double margin, Work& work, Face
             DopQueryOptions options = dop_options(work);
             options.margin = std::max(0.0, margin - a.shape.trees.dop->options().epsilon -
                                                b.shape.trees.dop->options().epsilon);
-            options.front = memory ? &memory->front : nullptr;
+            // A front descends the environment first; it would lose the other orders.
+            if (memory && options.traversal == DopTraversal::environment_first)
+                options.front = &memory->front;
             return for_each_candidate(*a.shape.trees.dop, *b.shape.trees.dop, relative_frame(a, b),
                                       options, work.scratch().dop, work.stats, sink);
         }

@@ -88,6 +88,7 @@ Result<std::uint32_t> World::try_change_faces(ObjectId object, const FaceChange&
     return impl_->guarded([&] {
         if (shape)
             shape->vertices.reserve(shape->vertices.size() + fresh.size());
+        impl_->forget_pairs(slot);
         const std::uint32_t first = own.change(change);
         if (shape)
             shape->vertices.insert(shape->vertices.end(), fresh.begin(), fresh.end());

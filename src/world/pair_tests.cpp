@@ -27,43 +27,67 @@ std::size_t chunk_for(std::size_t candidates, int threads) {
                                    most_in_chunk);
 }
 
-/// Gives each Lin-Canny query the features at which the last one for the same pair ended, and
-/// collects those at which it ends.
-class LinCannyStarts {
-public:
-    LinCannyStarts(const ObjectTable& objects, const LinCannyCache& cache,
-                   std::vector<LastFeatures>& ended)
-        : objects_(objects), cache_(cache), ended_(ended) {}
+/// What coherence has of pairs before a detect(), and where it goes after it.
+struct CoherenceOf {
+    const ObjectTable& objects;
+    const LinCannyCache& cache;
+    PairMemories& memories;
+    std::vector<LastFeatures>& ended;
+    std::vector<KeptPair>& kept;
+    bool is_on;
+};
 
-    /// Calls query(memory); memory is null for a pair that Lin-Canny does not test.
+/// GJK is no faster from its last simplex for most pairs, and round shapes need no search.
+bool search_meshes(const PlacedView& a, const PlacedView& b) {
+    return !(a.shape.polytopes.gjk && b.shape.polytopes.gjk) && !a.shape.round && !b.shape.round;
+}
+
+/// Gives each query what the last one about the same pair left, and collects what it leaves.
+class PairStarts {
+public:
+    explicit PairStarts(const CoherenceOf& of) : of_(of) {}
+
+    /// Calls query(memory); memory is null for a pair of which nothing is kept.
     template <class Query>
     auto from_last(broad::Pair pair, const PlacedView& a, const PlacedView& b, const Query& query) {
-        if (!a.shape.polytopes.uses_lin_canny || !b.shape.polytopes.uses_lin_canny)
+        const bool walks = a.shape.polytopes.uses_lin_canny && b.shape.polytopes.uses_lin_canny;
+        if (!of_.is_on || !(walks || search_meshes(a, b)))
             return query(nullptr);
-        const ObjectPair ids = {objects_.id(pair.a), objects_.id(pair.b)};
-        memory_.lin_canny = cache_.start_of(ids);
-        memory_.faces.reset();
-        const auto answer = query(&memory_);
-        ended_.push_back({ids, memory_.lin_canny});
-        return answer;
+        const ObjectPair ids = {of_.objects.id(pair.a), of_.objects.id(pair.b)};
+        return walks ? from_features(ids, query) : from_memory(ids, query);
     }
 
 private:
-    const ObjectTable& objects_;
-    const LinCannyCache& cache_;
-    std::vector<LastFeatures>& ended_;
+    template <class Query>
+    auto from_features(const ObjectPair& ids, const Query& query) {
+        memory_.lin_canny = of_.cache.start_of(ids);
+        memory_.faces.reset();
+        const auto answer = query(&memory_);
+        of_.ended.push_back({ids, memory_.lin_canny});
+        return answer;
+    }
+
+    template <class Query>
+    auto from_memory(const ObjectPair& ids, const Query& query) {
+        std::unique_ptr<PairMemory> memory = of_.memories.take(ids);
+        const auto answer = query(memory.get());
+        of_.kept.push_back({ids, std::move(memory)});
+        return answer;
+    }
+
+    CoherenceOf of_;
     PairMemory memory_;
 };
 
 /// Tests candidates one by one and adds those that are near to a list.
 class PairTester {
 public:
-    PairTester(const TestContext& context, LinCannyStarts starts, NearPairs& found, Work& work)
+    PairTester(const TestContext& context, PairStarts& starts, NearPairs& found, Work& work)
         : objects_(context.objects),
           moving_(context.moving),
           margins_(context.margins),
           options_(context.options),
-          starts_(std::move(starts)),
+          starts_(starts),
           found_(found),
           work_(work) {}
 
@@ -90,6 +114,14 @@ private:
         return {shape, objects_.transform(slot)};
     }
 
+    /// Closest points are those of a search of its own, whatever was found before.
+    bool find_separation(broad::Pair pair, Separation& found) {
+        const PlacedView a = view(pair.a), b = view(pair.b);
+        if (a.shape.polytopes.uses_lin_canny && b.shape.polytopes.uses_lin_canny)
+            return are_near(pair, a, b, found);
+        return find_nearest(PlacedPair{a, b}, margins_.of(pair), work_, found);
+    }
+
     bool are_near(broad::Pair pair, const PlacedView& a, const PlacedView& b, Separation& found) {
         return starts_.from_last(pair, a, b, [&](PairMemory* memory) {
             return find_nearest(PlacedPair{a, b, memory}, margins_.of(pair), work_, found);
@@ -97,7 +129,7 @@ private:
     }
 
     void test_separation(broad::Pair pair) {
-        if (Separation found; are_near(pair, view(pair.a), view(pair.b), found))
+        if (Separation found; find_separation(pair, found))
             add(pair, found);
     }
 
@@ -175,7 +207,7 @@ private:
     const MovingShapes& moving_;
     const Margins& margins_;
     const WorldOptions& options_;
-    LinCannyStarts starts_;
+    PairStarts& starts_;
     NearPairs& found_;
     Work& work_;
 };
@@ -183,13 +215,16 @@ private:
 }  // namespace
 
 void PairTests::test(const TestContext& context, std::span<const broad::Pair> candidates,
-                     Chunk& chunk) const {
+                     Chunk& chunk) {
     chunk.found.clear();
     chunk.features.clear();
+    chunk.kept.clear();
     chunk.stats = {};
     Work work({.stats = &chunk.stats});
     const ObjectTable& objects = context.objects;
-    PairTester tester(context, {objects, cache_, chunk.features}, chunk.found, work);
+    PairStarts starts(
+        {objects, cache_, memories_, chunk.features, chunk.kept, context.options.coherence});
+    PairTester tester(context, starts, chunk.found, work);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const broad::Pair soon = candidates[std::min(i + pairs_ahead, candidates.size() - 1)];
         objects.prefetch(soon.a);
@@ -201,6 +236,7 @@ void PairTests::test(const TestContext& context, std::span<const broad::Pair> ca
 void PairTests::run(const TestContext& context, std::span<const broad::Pair> candidates,
                     NearPairs& found, Stats& stats) {
     cache_.drop_forgotten();
+    memories_.drop_forgotten();
     const int threads = context.options.threads;
     const std::size_t chunk_size = chunk_for(candidates.size(), threads);
     const std::size_t count = (candidates.size() + chunk_size - 1) / chunk_size;
@@ -216,15 +252,18 @@ void PairTests::run(const TestContext& context, std::span<const broad::Pair> can
     for (std::size_t c = 0; c < count; ++c) {
         found.append(chunks_[c].found);
         cache_.add(chunks_[c].features);
+        memories_.add(chunks_[c].kept);
         stats += chunks_[c].stats;
     }
     cache_.replace_stale(context.stale);
+    memories_.replace_stale(context.stale);
 }
 
 std::size_t PairTests::memory() const {
-    std::size_t bytes = chunks_.capacity() * sizeof(Chunk) + cache_.memory();
+    std::size_t bytes = chunks_.capacity() * sizeof(Chunk) + cache_.memory() + memories_.memory();
     for (const Chunk& chunk : chunks_)
-        bytes += chunk.found.memory() + chunk.features.capacity() * sizeof(LastFeatures);
+        bytes += chunk.found.memory() + chunk.features.capacity() * sizeof(LastFeatures) +
+                 chunk.kept.capacity() * sizeof(KeptPair);
     return bytes;
 }
 

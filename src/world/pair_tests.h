@@ -10,6 +10,7 @@
 #include "world/moving_shapes.h"
 #include "world/near_pairs.h"
 #include "world/object_table.h"
+#include "world/pair_memories.h"
 
 namespace allide {
 
@@ -31,7 +32,10 @@ public:
              Stats& stats);
 
     /// Forgets what is kept of the pairs of an object, whose shape changes.
-    void forget(ObjectId object) { cache_.forget(object); }
+    void forget(ObjectId object) {
+        cache_.forget(object);
+        memories_.forget(object);
+    }
 
     std::size_t memory() const;
 
@@ -39,12 +43,13 @@ private:
     struct Chunk {
         NearPairs found;
         std::vector<LastFeatures> features;
+        std::vector<KeptPair> kept;
         Stats stats;
     };
-    void test(const TestContext& context, std::span<const broad::Pair> candidates,
-              Chunk& chunk) const;
+    void test(const TestContext& context, std::span<const broad::Pair> candidates, Chunk& chunk);
 
     LinCannyCache cache_;
+    PairMemories memories_;
     std::vector<Chunk> chunks_;
 };
 

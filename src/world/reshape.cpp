@@ -44,7 +44,7 @@ void World::Impl::set_shape(std::uint32_t slot, Geometry shape,
         unbounded_.insert(std::ranges::upper_bound(unbounded_, slot), slot);
         neighbours.remove(slot);
     }
-    tests_.forget(objects.id(slot));
+    forget_pairs(slot);
     boxes_.begin(slot, boxes_.kind(slot));
     mark_box_stale(slot);
     moving.replace(slot, shape, objects.transform(slot), poses);

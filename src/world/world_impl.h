@@ -77,6 +77,8 @@ struct World::Impl {
     void forbid_stationary_pairs(std::uint32_t added);
     /// Says that the pairs of the object must be tested again.
     void mark_pairs_stale(std::uint32_t slot) { stale_.add(slot); }
+    /// Forgets what coherence keeps of the pairs of an object, whose faces change.
+    void forget_pairs(std::uint32_t slot) { tests_.forget(objects.id(slot)); }
     /// Says that its box must be computed again, and its pairs tested again.
     void mark_box_stale(std::uint32_t slot);
 

@@ -75,6 +75,11 @@ class Simulate(ProgramTest):
                 self.assertEqual(other["hash"], usual["hash"], (option, word))
                 self.assertEqual(other["collisions"], usual["collisions"], (option, word))
 
+    def test_what_earlier_frames_found_changes_no_answer(self):
+        usual = self.answer(*SMALL, "--method", "lin_canny")
+        cold = self.answer(*SMALL, "--method", "lin_canny", "--no-coherence")
+        self.assertEqual(cold["hash"], usual["hash"])
+
     def test_responses_and_random_paths_change_the_motion(self):
         hashes = {self.answer(*SMALL, *options)["hash"]
                   for options in ((), ("--response", "approaching"), ("--response", "none"),

@@ -62,8 +62,9 @@ TEST(Tracker, AFrontSavesVolumeTests) {
     std::vector<FacePair> pairs;
     for (int step = 0; step < 100; ++step) {
         const Placed flying(ball, translation({0.03 * step - 1.5, 0, 0.4}));
-        const auto expected = intersecting_faces(ground, flying, {.stats = &cold});
-        tracker.intersecting_faces(ground, flying, pairs, {.stats = &warm});
+        const DopSearch thesis = {.traversal = DopTraversal::environment_first};
+        const auto expected = intersecting_faces(ground, flying, {.stats = &cold, .dop = thesis});
+        tracker.intersecting_faces(ground, flying, pairs, {.stats = &warm, .dop = thesis});
         EXPECT_EQ(pairs, expected);
     }
     EXPECT_LT(warm.volume_tests, cold.volume_tests);

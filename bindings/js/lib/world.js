@@ -15,7 +15,7 @@ import { Report } from "./report.js";
 /**
  * @typedef {{ threads?: number, detail?: "pairs" | "faces" | "separations" | "contacts",
  *     margin?: number, broad?: string, box?: "automatic" | "fixed" | "dynamic", method?: string,
- *     octree?: object, times?: boolean, splitLarge?: boolean }} WorldOptions
+ *     octree?: object, times?: boolean, splitLarge?: boolean, coherence?: boolean }} WorldOptions
  * @typedef {{ stationary?: boolean, enabled?: boolean, groups?: number, mask?: number,
  *     margin?: number, self?: "tested" | "skipped" | null, box?: "automatic" | "fixed" | "dynamic" | null,
  *     user?: number, owner?: number, scale?: number }} ObjectOptions

@@ -175,7 +175,8 @@ void bind_world(nb::module_& m) {
     world.def(
         "__init__",
         [](HeldWorld* self, nb::handle threads, nb::handle detail, double margin, nb::handle broad,
-           nb::handle box, nb::handle method, nb::handle octree, bool times, bool split_large) {
+           nb::handle box, nb::handle method, nb::handle octree, bool times, bool split_large,
+           bool coherence) {
             WorldOptions options = world_options(threads, detail, margin);
             options.broad = read_enum<BroadPhase>(broad, "broad");
             options.box = read_enum<BoxKind>(box, "box");
@@ -183,11 +184,12 @@ void bind_world(nb::module_& m) {
             options.octree = read_octree_options(octree);
             options.times = times;
             options.split_large = split_large;
+            options.coherence = coherence;
             new (self) HeldWorld(options);
         },
         nb::kw_only(), "threads"_a = nb::none(), "detail"_a = "pairs", "margin"_a = 0.0,
         "broad"_a = "automatic", "box"_a = "automatic", "method"_a = "trees",
-        "octree"_a = nb::none(), "times"_a = false, "split_large"_a = true);
+        "octree"_a = nb::none(), "times"_a = false, "split_large"_a = true, "coherence"_a = true);
     bind_life(world);
     bind_world_rules(world);
     bind_world_queries(world);

@@ -64,6 +64,7 @@ typedef struct AllideWorldOptions {
     bool times;                  ///< measure how long the steps of detect take
     bool split_large;  ///< tests a large surface only with what is near a part of it, if many
                        ///< objects are around it
+    bool coherence;    ///< starts the tests of a pair from what the last ones found
 } AllideWorldOptions;
 
 /// Whether an object is tested with itself, whatever its groups and the margin; then it may be a
