@@ -207,8 +207,8 @@ TEST(NaivePlayer, MeetsTheSamePairsInRandomScenes) {
             apart += n * (n - 1) / 2 - pairs.size();
         }
     }
-    EXPECT_GT(met, static_cast<std::size_t>(scenes) * 5);
-    EXPECT_GT(apart, static_cast<std::size_t>(scenes) * 5);
+    EXPECT_GT(met, static_cast<std::size_t>(scenes) * 3);
+    EXPECT_GT(apart, static_cast<std::size_t>(scenes) * 3);
 }
 
 }  // namespace
