@@ -7,16 +7,22 @@
 #include <initializer_list>
 #include <utility>
 
+#include "primitive/ray_crossing.h"
 #include "primitive/triangle_contact.h"
 #include "round/frustum_signs.h"
 
 namespace allide {
 
+/// The points of a frustum that count: all, or those of its interior.
+enum class FrustumPoints : std::int8_t { all, inner };
+
 /// `Signs` decides signs, see round/signs.h.
 template <class Signs>
 class FrustumMeeting {
 public:
-    FrustumMeeting(const Signs& signs, const Frustum& frustum) : f_(signs, frustum) {}
+    FrustumMeeting(const Signs& signs, const Frustum& frustum,
+                   FrustumPoints points = FrustumPoints::all)
+        : f_(signs, frustum), most_(points == FrustumPoints::all ? 0 : -1) {}
 
     /// -1 inside, 0 on the surface, 1 outside.
     int side(Vec3 x) const {
@@ -27,10 +33,24 @@ public:
     bool with(const Segment& s) const {
         if (is_beyond({s.p, s.q}))
             return false;
-        if (side(s.p) <= 0 || side(s.q) <= 0)
+        if (holds(s.p) || holds(s.q))
             return true;
-        return passes_disc(s, f_.frustum().p, f_.frustum().radius_p) ||
-               passes_disc(s, f_.frustum().q, f_.frustum().radius_q) || passes_side(s);
+        const auto& [p, q, radius_p, radius_q] = f_.frustum();
+        const Track track = {s.p, s.p, s.q};
+        return (crosses_plane(s, p) && is_in_disc(track, p, radius_p)) ||
+               (crosses_plane(s, q) && is_in_disc(track, q, radius_q)) || passes_side(s);
+    }
+
+    /// Of all points only.
+    bool with(const Ray& r) const {
+        if (side(r.origin) <= 0)
+            return true;
+        const int rise = f_.along({}, r.direction);
+        if (rise >= 0)
+            return with_rising(r, rise);
+        const auto& [p, q, radius_p, radius_q] = f_.frustum();
+        const Frustum mirrored = {q, p, radius_q, radius_p};
+        return FrustumMeeting(f_.signs(), mirrored).with_rising(r, 1);
     }
 
     bool with(const Triangle& t) const {
@@ -40,8 +60,7 @@ public:
             if (with(edge(t, k)))
                 return true;
         const auto& [p, q, radius_p, radius_q] = f_.frustum();
-        return triangle_contact({{p, q, q}}, t) != ContactKind::none ||
-               holds_chord(t, p, radius_p) || holds_chord(t, q, radius_q);
+        return meets_axis(t) || holds_chord(t, p, radius_p) || holds_chord(t, q, radius_q);
     }
 
     bool with(const HalfSpace& h) const { return reaches({h.point, h.tip}, 1); }
@@ -55,27 +74,64 @@ public:
     }
 
 private:
-    /// Whether all points are strictly below the plane at p, or above that at q.
+    /// Points start + t d, d = to - from.
+    struct Track {
+        Vec3 start, from, to;
+    };
+
+    /// Whether no point is above the plane at p, or none below that at q; of all points of the
+    /// frustum, in either.
     bool is_beyond(std::initializer_list<Vec3> points) const {
-        const auto below = [&](Vec3 x) { return f_.along(f_.frustum().p, x) < 0; };
-        const auto above = [&](Vec3 x) { return f_.along(f_.frustum().q, x) > 0; };
+        const int least = -1 - most_;
+        const auto below = [&](Vec3 x) { return f_.along(f_.frustum().p, x) <= least; };
+        const auto above = [&](Vec3 x) { return f_.along(f_.frustum().q, x) >= -least; };
         return std::all_of(points.begin(), points.end(), below) ||
                std::all_of(points.begin(), points.end(), above);
     }
 
-    // Segments. A point is s.p + t d, d = s.q - s.p.
+    /// Whether a point between the end planes or in one is in the cone. An end of a segment that
+    /// is not beyond has points of the interior beside it if it is in the interior of the cone.
+    bool holds(Vec3 x) const {
+        return f_.along(f_.frustum().p, x) >= 0 && f_.along(f_.frustum().q, x) <= 0 &&
+               f_.off_cone(x) <= most_;
+    }
 
-    /// Whether the segment crosses the plane upright on the axis at an end, within its disc. With
-    /// N = (centre - s.p).a and D = d.a it does so at t = N / D.
-    bool passes_disc(const Segment& s, Vec3 centre, double radius) const {
-        if (f_.along(centre, s.p) * f_.along(centre, s.q) >= 0)
-            return false;  // an end in the plane was tested as a point
+    // Segments and rays.
+
+    template <class Formula>
+    int sign(const Formula& formula, const Track& s) const {
+        return f_.sign(formula, s.start, s.from, s.to);
+    }
+
+    /// Strictly: an end in the plane is tested as a point.
+    bool crosses_plane(const Segment& s, Vec3 centre) const {
+        return f_.along(centre, s.p) * f_.along(centre, s.q) < 0;
+    }
+
+    /// Whether the line crosses the plane upright on the axis at an end within its disc. With
+    /// N = (centre - start).a and D = d.a it does so at t = N / D.
+    bool is_in_disc(const Track& s, Vec3 centre, double radius) const {
         const auto formula = [&](const auto& space) {
-            const auto whole = f_.height(space, s.p, s.q), part = f_.height(space, s.p, centre);
-            const auto d = space.difference(s.q, s.p), w = space.difference(s.p, centre);
+            const auto whole = f_.height(space, s.from, s.to);
+            const auto part = f_.height(space, s.start, centre);
+            const auto d = space.difference(s.to, s.from), w = space.difference(s.start, centre);
             return squared(combined(part, d, whole, w)) - squared(space.radius(radius) * whole);
         };
-        return f_.sign(formula, s.p, s.q) <= 0;
+        return sign(formula, s) <= most_;
+    }
+
+    /// Of a ray that starts outside and runs along the axis (rise 1) or upright on it (0).
+    bool with_rising(const Ray& r, int rise) const {
+        const auto& [p, q, radius_p, radius_q] = f_.frustum();
+        const Track track = {r.origin, {}, r.direction};
+        const int above_p = f_.along(p, r.origin), above_q = f_.along(q, r.origin);
+        if (above_q > 0 || (rise == 0 && above_p < 0) || (rise > 0 && above_q == 0))
+            return false;
+        if (rise > 0 &&
+            ((above_p < 0 && is_in_disc(track, p, radius_p)) || is_in_disc(track, q, radius_q)))
+            return true;
+        const int turn = rise > 0 ? turn_at_plane(track, q) : 1;
+        return is_convex(track) && turn_at_start(track) < 0 && turn > 0 && touches_side(track);
     }
 
     /// s p + t q
@@ -86,44 +142,57 @@ private:
         return RealVector<Sum>{s * p.x + t * q.x, s * p.y + t * q.y, s * p.z + t * q.z};
     }
 
-    /// Coefficients of A B - Y^2 = c0 + 2 c1 t + c2 t^2 along a segment.
+    /// Coefficients of A B - Y^2 = c0 + 2 c1 t + c2 t^2 along a line.
     template <class Space>
-    auto c0(const Space& space, const Segment& s) const {
-        return f_.size(space) * f_.off(space, s.p) - squared(f_.reach(space, s.p));
+    auto c0(const Space& space, const Track& s) const {
+        return f_.size(space) * f_.off(space, s.start) - squared(f_.reach(space, s.start));
     }
     template <class Space>
-    auto c1(const Space& space, const Segment& s) const {
-        const auto m = outer(space.difference(s.p, f_.frustum().p), f_.axis(space));
-        const auto k = outer(space.difference(s.q, s.p), f_.axis(space));
+    auto c1(const Space& space, const Track& s) const {
+        const auto m = outer(space.difference(s.start, f_.frustum().p), f_.axis(space));
+        const auto k = outer(space.difference(s.to, s.from), f_.axis(space));
         return f_.size(space) * inner(m, k) -
-               f_.reach(space, s.p) * (f_.slope(space) * f_.height(space, s.p, s.q));
+               f_.reach(space, s.start) * (f_.slope(space) * f_.height(space, s.from, s.to));
     }
     template <class Space>
-    auto c2(const Space& space, const Segment& s) const {
-        const auto k = outer(space.difference(s.q, s.p), f_.axis(space));
-        return f_.size(space) * inner(k, k) - squared(f_.slope(space) * f_.height(space, s.p, s.q));
+    auto c2(const Space& space, const Track& s) const {
+        const auto k = outer(space.difference(s.to, s.from), f_.axis(space));
+        return f_.size(space) * inner(k, k) -
+               squared(f_.slope(space) * f_.height(space, s.from, s.to));
     }
 
-    /// The sign of c1 + c2 t where the segment crosses the plane upright on the axis at `centre`,
-    /// for d.a > 0.
-    int turn_at_plane(const Segment& s, Vec3 centre) const {
+    bool is_convex(const Track& s) const {
+        return sign([&](const auto& space) { return c2(space, s); }, s) > 0;
+    }
+
+    /// The sign of c1 + c2 t where the line crosses the plane upright on the axis at `centre`, for
+    /// d.a > 0.
+    int turn_at_plane(const Track& s, Vec3 centre) const {
         const auto formula = [&](const auto& space) {
-            return c1(space, s) * f_.height(space, s.p, s.q) +
-                   c2(space, s) * f_.height(space, s.p, centre);
+            return c1(space, s) * f_.height(space, s.from, s.to) +
+                   c2(space, s) * f_.height(space, s.start, centre);
         };
-        return f_.sign(formula, s.p, s.q);
+        return sign(formula, s);
     }
 
-    int turn_at_start(const Segment& s) const {
-        if (f_.along(f_.frustum().p, s.p) < 0)
+    int turn_at_start(const Track& s) const {
+        if (f_.along(f_.frustum().p, s.start) < 0)
             return turn_at_plane(s, f_.frustum().p);
-        return f_.sign([&](const auto& space) { return c1(space, s); }, s.p, s.q);
+        return sign([&](const auto& space) { return c1(space, s); }, s);
     }
 
-    int turn_at_end(const Segment& s) const {
+    int turn_at_end(const Segment& s, const Track& track) const {
         if (f_.along(f_.frustum().q, s.q) > 0)
-            return turn_at_plane(s, f_.frustum().q);
-        return f_.sign([&](const auto& space) { return c1(space, s) + c2(space, s); }, s.p, s.q);
+            return turn_at_plane(track, f_.frustum().q);
+        return sign([&](const auto& space) { return c1(space, track) + c2(space, track); }, track);
+    }
+
+    /// Of a parabola that opens upwards.
+    bool touches_side(const Track& s) const {
+        const auto formula = [&](const auto& space) {
+            return squared(c1(space, s)) - c0(space, s) * c2(space, s);
+        };
+        return sign(formula, s) >= -most_;
     }
 
     /// Whether a segment whose part between the end planes begins and ends outside touches the cone
@@ -131,16 +200,22 @@ private:
     bool passes_side(Segment s) const {
         if (f_.along(s.p, s.q) < 0)
             std::swap(s.p, s.q);
-        const auto curvature = [&](const auto& space) { return c2(space, s); };
-        if (f_.sign(curvature, s.p, s.q) <= 0 || turn_at_start(s) >= 0 || turn_at_end(s) <= 0)
-            return false;
-        const auto formula = [&](const auto& space) {
-            return squared(c1(space, s)) - c0(space, s) * c2(space, s);
-        };
-        return f_.sign(formula, s.p, s.q) >= 0;
+        const Track track = {s.p, s.p, s.q};
+        return is_convex(track) && turn_at_start(track) < 0 && turn_at_end(s, track) > 0 &&
+               touches_side(track);
     }
 
     // Triangles. n = (t1 - t0) x (t2 - t0), D = |n x a|^2.
+
+    /// For the interior, p and q must be on different sides: then a point between them is common.
+    bool meets_axis(const Triangle& t) const {
+        const auto& [p, q, radius_p, radius_q] = f_.frustum();
+        const auto side_of_plane = [&](Vec3 x) {
+            return f_.sign([&](const auto& space) { return rise(space, t, x); }, t[0], t[1], t[2]);
+        };
+        return triangle_contact({{p, q, q}}, t) != ContactKind::none &&
+               (most_ == 0 || side_of_plane(p) * side_of_plane(q) < 0);
+    }
 
     /// Whether the plane of the triangle cuts an end's disc in a chord whose middle is in the
     /// triangle. The middle is centre - H (A n - (n.a) a) / D, H = n.(centre - t0).
@@ -154,7 +229,7 @@ private:
             return squared(rise(space, t, centre)) * f_.size(space) -
                    squared(space.radius(radius)) * tilt(space);
         };
-        return f_.sign(chord, t[0], t[1], t[2]) <= 0 && middle_is_inside(t, centre, 0) &&
+        return f_.sign(chord, t[0], t[1], t[2]) <= most_ && middle_is_inside(t, centre, 0) &&
                middle_is_inside(t, centre, 1) && middle_is_inside(t, centre, 2);
     }
 
@@ -193,14 +268,14 @@ private:
         const auto above = [&](const auto& space) {
             return inner(space.difference(h.tip, h.point), space.difference(centre, h.point));
         };
-        if (upward * f_.sign(above, h.point, h.tip) <= 0)
+        if (upward * f_.sign(above, h.point, h.tip) <= most_)
             return true;
         const auto formula = [&](const auto& space) {
             const auto tilt = outer(space.difference(h.tip, h.point), f_.axis(space));
             return squared(above(space)) * f_.size(space) -
                    squared(space.radius(radius)) * squared(tilt);
         };
-        return f_.sign(formula, h.point, h.tip) <= 0;
+        return f_.sign(formula, h.point, h.tip) <= most_;
     }
 
     // Spheres, in the half-plane of the centre and the axis.
@@ -214,7 +289,7 @@ private:
             return squared(f_.height(space, centre, s.centre)) -
                    squared(space.radius(s.radius)) * f_.size(space);
         };
-        return f_.sign(over, s.centre, s.radius) <= 0 && f_.sign(near, s.centre, s.radius) <= 0;
+        return f_.sign(over, s.centre, s.radius) <= 0 && f_.sign(near, s.centre, s.radius) <= most_;
     }
 
     /// With w the way from the end and S = |w|^2 + radius^2 - s.radius^2, the rim is as near as
@@ -228,7 +303,8 @@ private:
             return squared(sum(space)) * f_.size(space) -
                    squared(twice(space.radius(radius))) * f_.off(space, s.centre);
         };
-        return f_.sign(sum, s.centre, s.radius) <= 0 || f_.sign(formula, s.centre, s.radius) <= 0;
+        return f_.sign(sum, s.centre, s.radius) <= most_ ||
+               f_.sign(formula, s.centre, s.radius) <= most_;
     }
 
     /// Whether the centre is over the slanted side and near it.
@@ -275,10 +351,11 @@ private:
             return squared(rest(space)) - squared(twice(f_.reach(space, x))) * w(space);
         };
         return root_sign(f_.sign(rest, x, s.radius), -y * r,
-                         [&] { return f_.sign(squares, x, s.radius); }) <= 0;
+                         [&] { return f_.sign(squares, x, s.radius); }) <= most_;
     }
 
     FrustumSigns<Signs> f_;
+    int most_;  ///< the largest sign of a point that counts
 };
 
 }  // namespace allide

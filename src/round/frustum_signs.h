@@ -77,6 +77,7 @@ public:
     }
 
     const Frustum& frustum() const { return f_; }
+    const Signs& signs() const { return signs_; }
 
 private:
     const Signs& signs_;

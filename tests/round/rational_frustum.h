@@ -39,6 +39,26 @@ public:
 
     int segment_order(Vec3 s, Vec3 t) const { return segment_order(rational(s), rational(t)); }
 
+    /// Of a ray in the direction of `d`, as a segment that is long enough.
+    int ray_order(Vec3 origin, Vec3 d) const {
+        const RationalVec3 o = rational(origin), way = rational(d);
+        mpq_class reach = radius_p_ + radius_q_;
+        for (const RationalVec3& x : {p_, q_})
+            reach += abs(x.x - o.x) + abs(x.y - o.y) + abs(x.z - o.z);
+        return segment_order(o, o + mpq_class(reach + reach / dot(way, way)) * way);
+    }
+
+    /// Whether the interior may have points of a triangle: not if that is beyond an end's plane.
+    bool passes_between_ends(const Triangle& t) const {
+        bool above_p = false, below_q = false;
+        for (int k = 0; k < 3; ++k) {
+            const mpq_class h = height(rational(t[k]));
+            above_p = above_p || h > 0;
+            below_q = below_q || h < size_;
+        }
+        return above_p && below_q;
+    }
+
     int triangle_order(const Triangle& t) const {
         const RationalVec3 o = rational(t[0]), u = rational(t[1]) - o, v = rational(t[2]) - o;
         std::vector<RationalVec3> polygon = {o, o + u, o + v};
