@@ -168,6 +168,10 @@ void add_cylinder(Shapes& shapes) {
     add_length_option(shape, "--radius", p->radius, "Of its corners");
     add_length_option(shape, "--height", p->height, "Along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
+    shapes.allow_exact(shape, [p] {
+        const Vec3 end = {0, 0, 0.5 * p->height};
+        return Geometry::cylinder(-end, end, p->radius);
+    });
 }
 
 void add_cone(Shapes& shapes) {
@@ -177,6 +181,10 @@ void add_cone(Shapes& shapes) {
     add_length_option(shape, "--radius", p->radius, "Of its base's corners");
     add_length_option(shape, "--height", p->height, "Along z");
     add_count_option(shape, "--segments", p->segments, "Around the axis", around);
+    shapes.allow_exact(shape, [p] {
+        const Vec3 end = {0, 0, 0.5 * p->height};
+        return Geometry::cone(-end, end, p->radius, 0);
+    });
 }
 
 void add_capsule(Shapes& shapes) {

@@ -56,6 +56,14 @@ void add_round_options(CLI::App& verb, RoundOptions& options) {
         ->type_name("X,Y,Z,X,Y,Z,R")
         ->take_all()
         ->allow_extra_args(false);
+    verb.add_option("--cylinder", options.cylinders, "A cylinder as itself: two ends and radius")
+        ->type_name("X,Y,Z,X,Y,Z,R")
+        ->take_all()
+        ->allow_extra_args(false);
+    verb.add_option("--cone", options.cones, "A cone as itself: two ends and a radius at each")
+        ->type_name("X,Y,Z,X,Y,Z,R,R")
+        ->take_all()
+        ->allow_extra_args(false);
     verb.add_option("--half-space", options.half_spaces,
                     "All points below a plane: a point of it, and one straight above it")
         ->type_name("X,Y,Z,X,Y,Z")
@@ -75,6 +83,14 @@ void add_round_objects(std::vector<Object>& objects, std::size_t arguments,
         {"capsule", options.capsules, 7,
          [](const Numbers& n) {
              return Geometry::try_capsule(point_from(n, 0), point_from(n, 3), n[6]);
+         }},
+        {"cylinder", options.cylinders, 7,
+         [](const Numbers& n) {
+             return Geometry::try_cylinder(point_from(n, 0), point_from(n, 3), n[6]);
+         }},
+        {"cone", options.cones, 8,
+         [](const Numbers& n) {
+             return Geometry::try_cone(point_from(n, 0), point_from(n, 3), n[6], n[7]);
          }},
         {"half-space", options.half_spaces, 6,
          [](const Numbers& n) {

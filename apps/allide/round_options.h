@@ -7,7 +7,7 @@
 namespace cli {
 
 struct RoundOptions {
-    std::vector<std::string> spheres, capsules, half_spaces, planes;
+    std::vector<std::string> spheres, capsules, cylinders, cones, half_spaces, planes;
 };
 
 void add_round_options(CLI::App& verb, RoundOptions& options);

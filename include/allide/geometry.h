@@ -28,7 +28,7 @@ enum class GeometryKind : std::uint8_t {
     convex,      ///< a solid that is its own convex hull
     compound,    ///< parts that move together, or by joints
     deformable,  ///< triangles whose vertices move
-    round,       ///< a sphere, capsule, half-space or plane, exactly; it has no triangles
+    round,       ///< a sphere, cylinder, half-space and so on, exactly; it has no triangles
 };
 
 struct DeformableOptions {
@@ -85,6 +85,10 @@ public:
     /// The radius is from 2^-200 to 2^60. See docs/manual/shapes.md for these shapes.
     static Result<Geometry> try_sphere(Vec3 centre, double radius);
     static Result<Geometry> try_capsule(Vec3 p, Vec3 q, double radius);
+    /// Makes all points between the planes upright on the axis from p to q that are no farther from
+    /// it than a radius, which is linear along the axis. A cone of radius 0 at one end is pointed.
+    static Result<Geometry> try_cylinder(Vec3 p, Vec3 q, double radius);
+    static Result<Geometry> try_cone(Vec3 p, Vec3 q, double radius_p, double radius_q);
     /// Makes all points x with (x - point).(tip - point) <= 0, or with = 0. They are unbounded:
     /// a world tests them with every object.
     static Result<Geometry> try_half_space(Vec3 point, Vec3 tip);
@@ -101,6 +105,12 @@ public:
     }
     static Geometry capsule(Vec3 p, Vec3 q, double radius) {
         return try_capsule(p, q, radius).value();
+    }
+    static Geometry cylinder(Vec3 p, Vec3 q, double radius) {
+        return try_cylinder(p, q, radius).value();
+    }
+    static Geometry cone(Vec3 p, Vec3 q, double radius_p, double radius_q) {
+        return try_cone(p, q, radius_p, radius_q).value();
     }
     static Geometry half_space(Vec3 point, Vec3 tip) { return try_half_space(point, tip).value(); }
     static Geometry plane(Vec3 point, Vec3 tip) { return try_plane(point, tip).value(); }

@@ -28,9 +28,32 @@ std::optional<Error> radius_error(double radius) {
                      "; give one that is positive and finite, from 2^-200 to 2^60");
 }
 
+std::optional<Error> end_radius_error(const char* name, double radius) {
+    if (radius == 0 || (radius >= min_coordinate && radius <= max_coordinate))
+        return std::nullopt;
+    return Error(ErrorCode::bad_argument,
+                 std::string(name) + " is " + std::to_string(radius) +
+                     "; give 0 or a radius that is positive and finite, from 2^-200 to 2^60");
+}
+
 /// Coordinates as every query sees them.
 Vec3 flushed(Vec3 p) {
     return world_vertex({}, p);
+}
+
+/// The ball is that of the ends with the larger radius, the box that of the discs. A rotation that
+/// is not quite rigid turns the discs a little less than the way between their centres.
+LocalBounds frustum_bounds(const RoundShape& shape) {
+    constexpr double slack = 0x1p-16;
+    LocalBounds bounds = local_bounds(std::array{shape.p, shape.q}, shape.reach());
+    const Vec3 axis = normalized(shape.q - shape.p), middle = bounds.box_centre;
+    for (int k = 0; k < 3; ++k) {
+        const double across = std::hypot(axis[(k + 1) % 3], axis[(k + 2) % 3]) + slack;
+        const double at_p = std::fabs(shape.p[k] - middle[k]) + across * shape.radius;
+        const double at_q = std::fabs(shape.q[k] - middle[k]) + across * shape.radius_q;
+        bounds.half[k] = std::min(bounds.half[k], std::max(at_p, at_q));
+    }
+    return bounds;
 }
 
 std::shared_ptr<const Geometry::Impl> made(const RoundShape& shape) {
@@ -40,7 +63,9 @@ std::shared_ptr<const Geometry::Impl> made(const RoundShape& shape) {
     impl->trees.choice = Tree::none;
     impl->round = shape;
     impl->unbounded = shape.is_unbounded();
-    if (!impl->unbounded)
+    if (shape.kind == RoundKind::frustum)
+        impl->bounds = frustum_bounds(shape);
+    else if (!impl->unbounded)
         impl->bounds = local_bounds(std::array{shape.p, shape.q}, shape.radius);
     return impl;
 }
@@ -75,6 +100,27 @@ Result<Geometry> Geometry::try_capsule(Vec3 p, Vec3 q, double radius) {
     return Geometry(made({RoundKind::capsule, flushed(p), flushed(q), radius}));
 }
 
+Result<Geometry> Geometry::try_cylinder(Vec3 p, Vec3 q, double radius) {
+    if (auto error = ends_error("the end p", p, "the end q", q))
+        return *std::move(error);
+    if (auto error = radius_error(radius))
+        return *std::move(error);
+    return Geometry(made({RoundKind::frustum, flushed(p), flushed(q), radius, radius}));
+}
+
+Result<Geometry> Geometry::try_cone(Vec3 p, Vec3 q, double radius_p, double radius_q) {
+    if (auto error = ends_error("the end p", p, "the end q", q))
+        return *std::move(error);
+    if (auto error = end_radius_error("the radius at p", radius_p))
+        return *std::move(error);
+    if (auto error = end_radius_error("the radius at q", radius_q))
+        return *std::move(error);
+    if (radius_p == 0 && radius_q == 0)
+        return Error(ErrorCode::degenerate,
+                     "the radii at p and q are both 0; give a positive one to either");
+    return Geometry(made({RoundKind::frustum, flushed(p), flushed(q), radius_p, radius_q}));
+}
+
 Result<Geometry> Geometry::try_half_space(Vec3 point, Vec3 tip) {
     if (auto error = ends_error("the point", point, "the tip", tip))
         return *std::move(error);
@@ -92,6 +138,8 @@ void put_round_record(ByteWriter& writer, const RoundShape& shape) {
     for (const double value :
          {shape.p.x, shape.p.y, shape.p.z, shape.q.x, shape.q.y, shape.q.z, shape.radius})
         writer.put(value);
+    if (shape.kind == RoundKind::frustum)
+        writer.put(shape.radius_q);
 }
 
 Result<Geometry> take_round_record(ByteReader& reader, bool inside) {
@@ -103,9 +151,11 @@ Result<Geometry> take_round_record(ByteReader& reader, bool inside) {
     const auto bad = [](const std::string& what) {
         return Error(ErrorCode::bad_file, what + made_up);
     };
-    if (kind > static_cast<std::uint32_t>(RoundKind::plane))
+    if (kind > static_cast<std::uint32_t>(RoundKind::frustum))
         return bad("has the unknown round shape " + std::to_string(kind));
-    const RoundShape stored = {static_cast<RoundKind>(kind), p, q, v[6]};
+    RoundShape stored = {static_cast<RoundKind>(kind), p, q, v[6]};
+    if (stored.kind == RoundKind::frustum)
+        stored.radius_q = reader.take<double>();
     if (stored.is_solid() != inside || (stored.is_unbounded() && stored.radius != 0) ||
         (stored.kind == RoundKind::sphere && p != q))
         return bad("has a round shape whose values contradict its kind");
@@ -118,6 +168,8 @@ Result<Geometry> take_round_record(ByteReader& reader, bool inside) {
             return Geometry::try_half_space(p, q);
         case RoundKind::plane:
             return Geometry::try_plane(p, q);
+        case RoundKind::frustum:
+            return Geometry::try_cone(p, q, stored.radius, stored.radius_q);
     }
     return bad("has no round shape");
 }

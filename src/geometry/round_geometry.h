@@ -9,10 +9,14 @@
 
 namespace allide {
 
-/// The shape in the world. Its points are world vertices; its radius stays.
+/// The shape in the world. Its points are world vertices; its radii stay. A cylinder or cone whose
+/// ends rounding has made equal has no axis and becomes a ball of its larger radius.
 inline RoundShape placed_round(const RoundShape& shape, const Transform& world_from_local) {
-    return {shape.kind, inlined_world_vertex(world_from_local, shape.p),
-            inlined_world_vertex(world_from_local, shape.q), shape.radius};
+    const Vec3 p = inlined_world_vertex(world_from_local, shape.p);
+    const Vec3 q = inlined_world_vertex(world_from_local, shape.q);
+    if (shape.kind == RoundKind::frustum && p == q)
+        return {RoundKind::sphere, p, q, shape.reach()};
+    return {shape.kind, p, q, shape.radius, shape.radius_q};
 }
 
 void put_round_record(ByteWriter& writer, const RoundShape& shape);

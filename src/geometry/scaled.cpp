@@ -114,9 +114,12 @@ private:
                 return Geometry::try_capsule(p, q, scale_ * shape.radius);
             case RoundKind::half_space:
                 return Geometry::try_half_space(p, q);
-            default:
+            case RoundKind::plane:
                 return Geometry::try_plane(p, q);
+            case RoundKind::frustum:
+                break;
         }
+        return Geometry::try_cone(p, q, scale_ * shape.radius, scale_ * shape.radius_q);
     }
 
     /// A nested compound brings its own parts, which follow it in the list.

@@ -31,6 +31,18 @@ bool has_unbounded_that_turns(const Moving& a, const Moving& b) {
     return unbounded && (MovingAccess::track(a).turns() || MovingAccess::track(b).turns());
 }
 
+bool has_cylinder(const Moving& moving) {
+    const Assembly whole(moving.start());
+    for (std::uint32_t node = 0; node < whole.node_count(); ++node) {
+        if (!whole.is_leaf(node))
+            continue;
+        const std::optional<RoundShape>& round = whole.piece(node).shape.round;
+        if (round && round->kind == RoundKind::frustum)
+            return true;
+    }
+    return false;
+}
+
 class FirstImpact {
 public:
     FirstImpact(const Moving& a, const Moving& b, const MotionOptions& options)
@@ -169,6 +181,10 @@ Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
     if (has_unbounded_that_turns(a, b))
         return Error(ErrorCode::unsupported,
                      "two unbounded shapes of which one turns; only their poses can be compared");
+    if (has_cylinder(a) || has_cylinder(b))
+        return Error(ErrorCode::unsupported,
+                     "motions of cylinders and cones are not known; give a mesh that holds it, by "
+                     "tessellated with Fit::outside");
     return FirstImpact(a, b, options).run();
 }
 

@@ -29,8 +29,8 @@ bool boxes_are_apart(const Piece& a, const Piece& b, double margin, Stats& stats
 /// Calls take(pair) for the pairs of a round shape and a mesh, until it says false.
 template <class Take>
 void for_each_face_pair(const RoundAndMesh& pair, double margin, Work& work, const Take& take) {
-    const double limit = rounded_up(pair.shape.radius, margin);
-    const bool has_ends = pair.shape.kind == RoundKind::capsule;
+    const double limit = rounded_up(pair.shape.reach(), margin);
+    const bool has_ends = pair.shape.has_ends();
     for_each_near_face(pair, limit, work.wide(), [&](std::uint32_t face, const Triangle& triangle) {
         const ContactKind kind = round_contact(pair.shape, triangle);
         const bool is_far = kind == ContactKind::none && margin == 0;
@@ -64,6 +64,12 @@ bool is_inside(const RoundAndMesh& pair, Work& work) {
            location(pair.mesh, pair.shape.p, work) == Location::inside;
 }
 
+/// How far a disc upright on an axis reaches along a coordinate axis, rounded up.
+double reach_of_disc(Vec3 axis, double radius, int k) {
+    const double across = std::hypot(axis[(k + 1) % 3], axis[(k + 2) % 3]);
+    return std::min(radius * (across / length(axis)) * (1 + 0x1p-49), radius);
+}
+
 /// A radius away from the centre along an axis, rounded outward.
 double outward(double centre, double radius, double sign) {
     const DoubleDouble sum = DoubleDouble::difference(centre, -sign * radius);
@@ -88,7 +94,7 @@ bool round_intersects(const Piece& a, const Piece& b, Work& work) {
     if (boxes_are_apart(a, b, 0, work.stats))
         return false;
     const RoundAndMesh pair = round_and_mesh(a, b);
-    const double limit = rounded_up(pair.shape.radius, 0);
+    const double limit = rounded_up(pair.shape.reach(), 0);
     const auto is_apart = [&](std::uint32_t, const Triangle& triangle) {
         return round_contact(pair.shape, triangle) == ContactKind::none;
     };
@@ -119,12 +125,15 @@ BudgetVerdict round_within_budget(const Piece& a, const Piece& b, const Budget& 
     if (is_round(a) && is_round(b)) {
         if (!meter.allows(1))
             return BudgetVerdict::may_intersect;
-        return round_intersects(a, b, work) ? BudgetVerdict::intersects : BudgetVerdict::disjoint;
+        if (!round_intersects(a, b, work))
+            return BudgetVerdict::disjoint;
+        return contact_is_certain(world_round(a), world_round(b)) ? BudgetVerdict::intersects
+                                                                  : BudgetVerdict::may_intersect;
     }
     if (boxes_are_apart(a, b, 0, work.stats))
         return BudgetVerdict::disjoint;
     const RoundAndMesh pair = round_and_mesh(a, b);
-    const double limit = rounded_up(pair.shape.radius, 0);
+    const double limit = rounded_up(pair.shape.reach(), 0);
     const auto is_apart = [&](std::uint32_t, const Triangle& triangle) {
         return round_contact(pair.shape, triangle) == ContactKind::none;
     };
@@ -167,7 +176,13 @@ Box round_bounds(const Piece& piece) {
     const RoundShape s = world_round(piece);
     const Vec3 low = min(s.p, s.q), high = max(s.p, s.q);
     Box box;
-    for (int k = 0; k < 3; ++k) {
+    for (int k = 0; k < 3 && s.kind == RoundKind::frustum; ++k) {
+        const double at_p = reach_of_disc(s.q - s.p, s.radius, k);
+        const double at_q = reach_of_disc(s.q - s.p, s.radius_q, k);
+        box.min[k] = std::min(outward(s.p[k], at_p, -1), outward(s.q[k], at_q, -1));
+        box.max[k] = std::max(outward(s.p[k], at_p, 1), outward(s.q[k], at_q, 1));
+    }
+    for (int k = 0; k < 3 && s.kind != RoundKind::frustum; ++k) {
         box.min[k] = outward(low[k], s.radius, -1);
         box.max[k] = outward(high[k], s.radius, 1);
     }

@@ -11,6 +11,7 @@
 #include "query/piece_separation.h"
 #include "query/round_query.h"
 #include "round/heights.h"
+#include "round/meridian.h"
 #include "round/round_pair.h"
 #include "round/round_point.h"
 
@@ -76,9 +77,18 @@ Penetration out_of(const RoundShape& a, const Points& points, double radius) {
     return is_above ? up : down;
 }
 
+/// The points of the end discs that are lowest and highest above a plane.
+std::array<Vec3, 4> extremes(const RoundShape& frustum, Vec3 up) {
+    const Meridian f(frustum.frustum());
+    return {frustum.p + f.farthest_at_p(up), frustum.p + f.farthest_at_p(-up),
+            frustum.p + f.farthest_at_q(up), frustum.p + f.farthest_at_q(-up)};
+}
+
 Penetration of_unbounded(const RoundShape& a, const Piece& b) {
     if (is_round(b)) {
         const RoundShape s = world_round(b);
+        if (s.kind == RoundKind::frustum)
+            return out_of(a, extremes(s, Heights(Plane{a.p, a.q}).up()), 0);
         return out_of(a, std::array{s.p, s.q}, s.radius);
     }
     std::vector<Vec3> vertices(b.shape.shape.vertices.size());
@@ -179,6 +189,10 @@ Penetration of_polytope(const Piece& a, const Piece& b, Work& work) {
     return deep;
 }
 
+bool is_frustum(const Piece& piece) {
+    return is_round(piece) && world_round(piece).kind == RoundKind::frustum;
+}
+
 }  // namespace
 
 Result<Penetration> round_penetration(const Piece& a, const Piece& b, Work& work) {
@@ -190,6 +204,10 @@ Result<Penetration> round_penetration(const Piece& a, const Piece& b, Work& work
         return of_unbounded(world_round(a), b);
     if (b.shape.unbounded)
         return exchanged(of_unbounded(world_round(b), a));
+    if (is_frustum(a) || is_frustum(b))
+        return Error(ErrorCode::unsupported,
+                     "penetration is not known for a cylinder or cone and a bounded geometry; give "
+                     "a convex mesh of the cylinder or cone, or a half-space or plane");
     if (is_round(a) && is_round(b))
         return of_bounded(world_round(a), world_round(b));
     return is_round(b) ? of_polytope(a, b, work) : exchanged(of_polytope(b, a, work));

@@ -54,7 +54,7 @@ private:
 
     /// The largest distance from the core that matters.
     void set_reach() {
-        const double wanted = (best_ ? best_->distance : limit_) + pair_.shape.radius;
+        const double wanted = (best_ ? best_->distance : limit_) + pair_.shape.reach();
         reach_ = wanted + 0x1p-46 * (wanted + 8 * pair_.mesh.shape.bounds.radius);
     }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "round/round_shape.h"
 #include "round/rounded_distance.h"
 
 namespace allide {
@@ -35,6 +36,35 @@ public:
                 spot.up_z * axis_ + spot.up_off * out};
     }
 
+    /// The nearest point of the border, also for a point inside; `out` stands for the way from the
+    /// axis to a point that is on it. The gradient is the outward normal.
+    Nearest nearest_on_border(Vec3 x, Vec3 out) const {
+        const Vec3 aside = upright(x);
+        const double off = length(aside);
+        if (off > 0)
+            out = (1 / off) * aside;
+        const Spot from = {dot(x, axis_), off};
+        const Borders borders = around(from);
+        Spot spot = *std::min_element(std::begin(borders.of), std::end(borders.of), is_nearer);
+        if (spot.up_z == 0 && spot.up_off == 0)
+            spot = with_side_normal(spot);
+        // The way from an end's centre to a point inside leads inwards.
+        if (holds(from) && (from.z - spot.z) * spot.up_z + (off - spot.off) * spot.up_off > 0)
+            spot.up_z = -spot.up_z, spot.up_off = -spot.up_off;
+        return {{spot.z * axis_ + spot.off * out, x, spot.distance},
+                spot.up_z * axis_ + spot.up_off * out};
+    }
+
+    /// The part of the border that is nearest; near a rim it is the end.
+    RoundPart part(Vec3 x) const {
+        const Borders borders = around({dot(x, axis_), length(upright(x))});
+        const double side = borders.of[1].distance + 0x1p-44 * length_;
+        const bool is_p = borders.of[0].distance <= borders.of[2].distance;
+        if (std::min(borders.of[0].distance, borders.of[2].distance) > side)
+            return round_side;
+        return is_p ? round_end_p : round_end_q;
+    }
+
     Vec3 q() const { return q_; }
     /// The points of the end discs that are farthest along `direction`.
     Vec3 farthest_at_p(Vec3 direction) const { return radius_p_ * across(direction); }
@@ -50,23 +80,47 @@ private:
     /// Of length one and upright on the axis; 0 if the direction is along it.
     Vec3 across(Vec3 direction) const { return normalized(upright(direction)); }
 
-    /// The part of v upright on the axis. Twice, because of a v along the axis the first may leave
-    /// nothing but rounding, which is not upright.
+    /// The part of v upright on the axis. Each pass leaves rounding of what it takes away, which
+    /// need not be upright; what is still not so after three is nothing else.
     Vec3 upright(Vec3 v) const {
-        const Vec3 aside = v - dot(v, axis_) * axis_;
-        return aside - dot(aside, axis_) * axis_;
+        for (int pass = 0; pass < 3; ++pass) {
+            v = v - dot(v, axis_) * axis_;
+            const double along = dot(v, axis_);
+            if (pass > 0 && along * along <= 0x1p-90 * dot(v, v))
+                return v;
+        }
+        return {};
+    }
+
+    /// Up to rounding.
+    bool holds(Spot x) const {
+        const bool is_beneath_side = length_ * (x.off - radius_p_) <= (radius_q_ - radius_p_) * x.z;
+        return x.z >= 0 && x.z <= length_ && is_beneath_side;
     }
 
     Spot nearest_spot(Spot x) const {
-        const Spot p = {0, radius_p_}, q = {length_, radius_q_};
-        const bool is_inside = (q.z - p.z) * (x.off - p.off) <= (q.off - p.off) * (x.z - p.z);
-        if (x.z >= 0 && x.z <= length_ && is_inside)
+        if (holds(x))
             return x;
-        const Spot spots[] = {on_border(x, {0, 0}, p), on_border(x, p, q),
-                              on_border(x, q, {length_, 0})};
-        return *std::min_element(
-            std::begin(spots), std::end(spots),
-            [](const Spot& s, const Spot& t) { return s.distance < t.distance; });
+        const Borders borders = around(x);
+        return *std::min_element(std::begin(borders.of), std::end(borders.of), is_nearer);
+    }
+
+    /// The nearest points of the end at p, the side and the end at q.
+    struct Borders {
+        Spot of[3];
+    };
+    Borders around(Spot x) const {
+        const Spot p = {0, radius_p_}, q = {length_, radius_q_};
+        return {{on_border(x, {0, 0}, p), on_border(x, p, q), on_border(x, q, {length_, 0})}};
+    }
+    static bool is_nearer(const Spot& s, const Spot& t) { return s.distance < t.distance; }
+
+    /// A corner with the normal of the side, for a point that is the corner.
+    Spot with_side_normal(Spot corner) const {
+        const double slope = length({length_, radius_q_ - radius_p_, 0});
+        corner.up_z = (radius_p_ - radius_q_) / slope;
+        corner.up_off = length_ / slope;
+        return corner;
     }
 
     /// On a side of the trapezoid, which is to the right from s to t.

@@ -4,8 +4,12 @@
 #include <algorithm>
 
 #include "primitive/closest.h"
+#include "round/convex_walk.h"
 #include "round/distance_order.h"
+#include "round/frustum_contact.h"
+#include "round/frustum_distance.h"
 #include "round/heights.h"
+#include "round/meridian.h"
 
 namespace allide {
 namespace {
@@ -20,7 +24,7 @@ int order_of(const A& a, const B& b, Radii radii) {
 }
 
 ClosestPoints swapped(const ClosestPoints& found) {
-    return {found.b, found.a, found.distance};
+    return {found.b, found.a, found.distance, found.certain};
 }
 
 /// Of two half-spaces or planes.
@@ -78,6 +82,62 @@ RoundFacePoints face_points(const Core& a, double radius, const Triangle& b) {
     }
 }
 
+ContactKind contact_of(int order) {
+    return order > 0   ? ContactKind::none
+           : order < 0 ? ContactKind::crossing
+                       : ContactKind::touching;
+}
+
+bool is_frustum(const RoundShape& shape) {
+    return shape.kind == RoundKind::frustum;
+}
+
+/// Whether no polynomials decide a pair of a cylinder or cone.
+bool needs_walk(const RoundShape& other) {
+    return is_frustum(other) || other.kind == RoundKind::capsule;
+}
+
+int frustum_order(const RoundShape& a, const RoundShape& b) {
+    const Frustum f = a.frustum();
+    switch (b.kind) {
+        case RoundKind::sphere:
+            return contact_order(f, Sphere{b.p, b.radius});
+        case RoundKind::half_space:
+            return contact_order(f, HalfSpace{b.p, b.q});
+        case RoundKind::plane:
+            return contact_order(f, Plane{b.p, b.q});
+        default:
+            return convex_order(convex_set(a), convex_set(b));
+    }
+}
+
+ClosestPoints frustum_points(const RoundShape& a, const RoundShape& b) {
+    const Frustum f = a.frustum();
+    switch (b.kind) {
+        case RoundKind::sphere:
+            return closest_points(f, Sphere{b.p, b.radius});
+        case RoundKind::half_space:
+            return closest_points(f, HalfSpace{b.p, b.q});
+        case RoundKind::plane:
+            return closest_points(f, Plane{b.p, b.q});
+        default:
+            break;
+    }
+    ConvexWalk walk = convex_walk(convex_set(a), convex_set(b));
+    walk.points.certain = walk.order != 0;
+    return walk.points;
+}
+
+RoundFacePoints frustum_face_points(const RoundShape& a, const Triangle& b) {
+    const ClosestPoints found = closest_points(a.frustum(), b);
+    return {found, closest_on_triangle(found.distance > 0 ? found.a : found.b, b).b.feature};
+}
+
+/// The part of a cylinder or cone whose surface is nearest.
+RoundPart nearest_part(const RoundShape& shape, Vec3 point) {
+    return Meridian(shape.frustum()).part(point - shape.p);
+}
+
 /// By the sides of the corners.
 ContactKind contact_of_plane(const RoundShape& a, const Triangle& b) {
     int low = 1, high = -1;
@@ -95,6 +155,8 @@ ContactKind contact_of_plane(const RoundShape& a, const Triangle& b) {
 }  // namespace
 
 RoundPart part_at(const RoundShape& shape, Vec3 point) {
+    if (is_frustum(shape))
+        return nearest_part(shape, point);
     if (shape.kind != RoundKind::capsule)
         return round_side;
     const Vec3 axis = shape.q - shape.p;
@@ -103,7 +165,14 @@ RoundPart part_at(const RoundShape& shape, Vec3 point) {
     return dot(point - shape.q, axis) >= 0 ? round_end_q : round_side;
 }
 
+bool contact_is_certain(const RoundShape& a, const RoundShape& b) {
+    const bool walks = (is_frustum(a) && needs_walk(b)) || (is_frustum(b) && needs_walk(a));
+    return !walks || convex_order(convex_set(a), convex_set(b)) != 0;
+}
+
 ContactKind round_contact(const RoundShape& a, const RoundShape& b) {
+    if (is_frustum(a) || is_frustum(b))
+        return contact_of(is_frustum(a) ? frustum_order(a, b) : frustum_order(b, a));
     const int order = with_cores(a, b, [&](const auto& x, const auto& y) {
         return order_of(x, y, Radii{a.radius, b.radius});
     });
@@ -116,14 +185,15 @@ ContactKind round_contact(const RoundShape& a, const RoundShape& b) {
 ContactKind round_contact(const RoundShape& a, const Triangle& b) {
     if (a.is_unbounded())
         return contact_of_plane(a, b);
-    const int order =
-        with_core(a, [&](const auto& x) { return order_of(x, b, Radii{a.radius, 0}); });
-    return order > 0   ? ContactKind::none
-           : order < 0 ? ContactKind::crossing
-                       : ContactKind::touching;
+    if (is_frustum(a))
+        return contact_of(contact_order(a.frustum(), b));
+    return contact_of(
+        with_core(a, [&](const auto& x) { return order_of(x, b, Radii{a.radius, 0}); }));
 }
 
 int side_of(const RoundShape& a, Vec3 b) {
+    if (is_frustum(a))
+        return side(a.frustum(), b);
     if (!a.is_unbounded())
         return with_core(a, [&](const auto& x) { return order_of(x, b, Radii{a.radius, 0}); });
     const int side = plane_side(b, {a.p, a.q});
@@ -131,6 +201,10 @@ int side_of(const RoundShape& a, Vec3 b) {
 }
 
 ClosestPoints closest_points(const RoundShape& a, const RoundShape& b) {
+    if (is_frustum(a))
+        return frustum_points(a, b);
+    if (is_frustum(b))
+        return swapped(frustum_points(b, a));
     return with_cores(a, b, [&](const auto& x, const auto& y) {
         return points_of(x, y, Radii{a.radius, b.radius});
     });
@@ -141,6 +215,8 @@ ClosestPoints core_points(const RoundShape& a, const RoundShape& b) {
 }
 
 RoundFacePoints closest_points(const RoundShape& a, const Triangle& b) {
+    if (is_frustum(a))
+        return frustum_face_points(a, b);
     return with_core(a, [&](const auto& x) { return face_points(x, a.radius, b); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The surface of a sphere or capsule is all points at the radius from the core. So the nearest one
-// lies on the way from the core to the point, for points inside too.
+// lies on the way from the core to the point, for points inside too. That of a cylinder or cone is
+// the border of a trapezoid.
 #include "round/round_point.h"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include "primitive/closest.h"
 #include "round/heights.h"
+#include "round/meridian.h"
 #include "round/round_pair.h"
 
 namespace allide {
@@ -28,6 +30,12 @@ RoundPoint around_core(const RoundShape& shape, Vec3 x) {
     return {std::fabs(off - shape.radius), core + shape.radius * out, out, 0};
 }
 
+RoundPoint on_frustum(const RoundShape& shape, Vec3 x) {
+    const auto [found, normal] =
+        Meridian(shape.frustum()).nearest_on_border(x - shape.p, any_across(shape.q - shape.p));
+    return {found.distance, shape.p + found.a, normal, 0};
+}
+
 }  // namespace
 
 Vec3 any_across(Vec3 v) {
@@ -40,7 +48,9 @@ Vec3 any_across(Vec3 v) {
 }
 
 RoundPoint nearest_on_surface(const RoundShape& shape, Vec3 x) {
-    RoundPoint found = shape.is_unbounded() ? on_plane(shape, x) : around_core(shape, x);
+    RoundPoint found = shape.is_unbounded()               ? on_plane(shape, x)
+                       : shape.kind == RoundKind::frustum ? on_frustum(shape, x)
+                                                          : around_core(shape, x);
     found.side = side_of(shape, x);
     if (found.side == 0) {
         found.distance = 0;

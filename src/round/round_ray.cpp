@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Whether a ray meets a core within the radius is decided by signs as in round/feature_order.h,
 // with the direction in place of a difference. A capsule is the union of two balls and a cylinder
-// and convex, so the ray is in it from the first to the last of their intervals.
+// and convex, so the ray is in it from the first to the last of their intervals. A cylinder or cone
+// is met where a quadratic is negative between the planes of its ends.
 #include "round/round_ray.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "round/distance_order.h"
+#include "round/frustum_contact.h"
+#include "round/frustum_distance.h"
 #include "round/heights.h"
 #include "round/round_pair.h"
 #include "round/round_point.h"
@@ -149,8 +152,49 @@ Stretch in_cylinder(const RoundShape& shape, const Ray& ray) {
     return side.from <= side.to ? side : Stretch{};
 }
 
+/// Where c0 + 2 c1 t + c2 t^2 <= 0 on the side of a double cone that widens upwards, for a line
+/// along which the radius grows by the sign of `growth`.
+Stretch in_half_cone(Fine c0, Fine c1, Fine c2, double growth) {
+    if (double(c2) > 0)
+        return at_most_zero(c0, c1, c2);
+    const auto from = [&](double t) {
+        return growth > 0 ? Stretch{t, HUGE_VAL} : Stretch{-HUGE_VAL, t};
+    };
+    if (double(c2) == 0)
+        return double(c1) == 0 ? Stretch{-HUGE_VAL, HUGE_VAL} : from(double(-c0 / (c1 + c1)));
+    const double middle = double(-c1 / c2);
+    const double half = std::sqrt(std::max(double((c1 * c1 - c0 * c2) / (c2 * c2)), 0.0));
+    return from(growth > 0 ? middle + half : middle - half);
+}
+
+Stretch in_frustum(const RoundShape& shape, const Ray& ray) {
+    const FineVector axis = difference<Fine>(shape.q, shape.p);
+    const FineVector w = difference<Fine>(ray.origin, shape.p), d = fine(ray.direction);
+    const FineVector m = outer(w, axis), k = outer(d, axis);
+    const Fine size = inner(axis, axis),
+               slope = DoubleDouble::difference(shape.radius_q, shape.radius);
+    const Fine reach = Fine(shape.radius) * size + slope * inner(w, axis);
+    const Fine growth = slope * inner(d, axis);
+    const Stretch cone =
+        in_half_cone(size * inner(m, m) - reach * reach, size * inner(m, k) - reach * growth,
+                     size * inner(k, k) - growth * growth, double(growth));
+    const Stretch inside = common(cone, between_ends(shape, ray));
+    return inside.from <= inside.to ? inside : Stretch{};
+}
+
+/// Of the ray's point nearest to a cylinder or cone.
+double nearest_t_of_frustum(const RoundShape& shape, const Ray& ray) {
+    const double speed = length(ray.direction);
+    const double far = length(shape.p - ray.origin) + length(shape.q - shape.p) + shape.reach();
+    const Vec3 end = ray.origin + (far / speed) * ray.direction;
+    const ClosestPoints found = closest_points(shape.frustum(), Segment{ray.origin, end});
+    return dot(found.b - ray.origin, ray.direction) / (speed * speed);
+}
+
 /// Of the line's point nearest to the core, for touches that rounding has lost.
 double nearest_t(const RoundShape& shape, const Ray& ray) {
+    if (shape.kind == RoundKind::frustum)
+        return nearest_t_of_frustum(shape, ray);
     const double speed = dot(ray.direction, ray.direction);
     const auto off = [&](double t) {
         return nearest_on_surface(shape, ray.origin + t * ray.direction).distance;
@@ -190,20 +234,31 @@ RoundHits hits_of_plane(const RoundShape& shape, const Ray& ray) {
     return found;
 }
 
+bool reaches_shape(const RoundShape& shape, const Ray& ray) {
+    if (shape.kind == RoundKind::frustum)
+        return intersects(shape.frustum(), ray);
+    const RayReach reaches(ray, shape.radius);
+    return shape.kind == RoundKind::sphere ? reaches(shape.p) : reaches(Segment{shape.p, shape.q});
+}
+
+Stretch in_shape(const RoundShape& shape, const Ray& ray) {
+    if (shape.kind == RoundKind::frustum)
+        return in_frustum(shape, ray);
+    const Stretch ball = in_ball(shape.p, shape.radius, ray);
+    if (shape.kind == RoundKind::sphere)
+        return ball;
+    return joined(joined(ball, in_ball(shape.q, shape.radius, ray)), in_cylinder(shape, ray));
+}
+
 }  // namespace
 
 RoundHits round_hits(const RoundShape& shape, const Ray& ray) {
     if (shape.is_unbounded())
         return hits_of_plane(shape, ray);
-    const bool is_sphere = shape.kind == RoundKind::sphere;
-    const RayReach reaches(ray, shape.radius);
     RoundHits found;
-    if (!(is_sphere ? reaches(shape.p) : reaches(Segment{shape.p, shape.q})))
+    if (!reaches_shape(shape, ray))
         return found;
-    Stretch inside = in_ball(shape.p, shape.radius, ray);
-    if (!is_sphere)
-        inside =
-            joined(joined(inside, in_ball(shape.q, shape.radius, ray)), in_cylinder(shape, ray));
+    Stretch inside = in_shape(shape, ray);
     const int side = side_of(shape, ray.origin);
     if (!(inside.from <= inside.to))
         inside.from = inside.to = side == 0 ? 0 : nearest_t(shape, ray);

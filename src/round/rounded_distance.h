@@ -12,6 +12,7 @@ namespace allide {
 struct ClosestPoints {
     Vec3 a, b;
     double distance;
+    bool certain = true;  ///< false if the distance is 0 because nothing else is proven
 };
 
 /// From the closest points of two features, and the `distance_order` of these.

@@ -18,7 +18,8 @@ double common_slack(const PlacedTree& placed) {
 
 }  // namespace
 
-CoreGaps::CoreGaps(const PlacedTree& placed, const RoundShape& shape) : kind_(shape.kind) {
+CoreGaps::CoreGaps(const PlacedTree& placed, const RoundShape& shape)
+    : kind_(shape.kind), has_ends_(shape.has_ends()) {
     if (shape.is_unbounded())
         place_plane(placed, shape);
     else
@@ -36,7 +37,7 @@ void CoreGaps::place_points(const PlacedTree& placed, const RoundShape& shape) {
         return frame.translation - placed.tree.origin;
     };
     p_ = local(shape.p);
-    q_ = shape.kind == RoundKind::capsule ? local(shape.q) : p_;
+    q_ = shape.has_ends() ? local(shape.q) : p_;
     slack_ += common_slack(placed);
     squared_ = dot(q_ - p_, q_ - p_);
 }
@@ -57,9 +58,9 @@ void CoreGaps::place_plane(const PlacedTree& placed, const RoundShape& shape) {
 }
 
 CoreGaps::Gaps CoreGaps::operator()(const WideNode& node) const {
-    Gaps gaps = kind_ == RoundKind::sphere    ? from_point(node)
-                : kind_ == RoundKind::capsule ? from_segment(node)
-                                              : from_plane(node);
+    Gaps gaps = kind_ == RoundKind::sphere ? from_point(node)
+                : has_ends_                ? from_segment(node)
+                                           : from_plane(node);
     for (double& gap : gaps.of)
         gap = (gap * (1 - 0x1p-48) - slack_) / scale_;
     return gaps;

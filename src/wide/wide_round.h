@@ -9,8 +9,8 @@
 
 namespace allide {
 
-/// The core of a round shape (a point, segment or plane) in the frame of a tree. It gives lower
-/// bounds of distances in the world.
+/// The core of a round shape (a point, segment or plane) in the frame of a tree; of a cylinder or
+/// cone its axis. It gives lower bounds of distances in the world.
 class CoreGaps {
 public:
     struct Gaps {
@@ -30,6 +30,7 @@ private:
     Gaps from_plane(const WideNode& node) const;
 
     RoundKind kind_;
+    bool has_ends_;
     Vec3 p_, q_;          ///< relative to the origin of the tree
     double squared_ = 0;  ///< |q - p|^2
     Vec3 up_;             ///< of a plane, in the frame of the tree

@@ -35,6 +35,10 @@ class Check(ProgramTest):
                                          "0,0,-1,0,0,0"), [(box, "capsule 0,0,2.5,4,0,2.5,2")])
         self.assertEqual(self.collisions(box, "--half-space", "9,9,-0.5,9,9,0"),
                          [(box, "half-space 9,9,-0.5,9,9,0")])
+        self.assertEqual(self.collisions(box, "--cylinder", "0,0,0.5,0,0,9,2", "--cone",
+                                         "0,0,-2,0,0,-0.5,1,0"),
+                         [(box, "cylinder 0,0,0.5,0,0,9,2"), (box, "cone 0,0,-2,0,0,-0.5,1,0")])
+        self.assertEqual(self.collisions(box, "--cone", "0,0,-2,0,0,-0.5000000000000001,1,0"), [])
         for wrong in ("1,2,3", "1,2,3,x", "1,2,3,-4"):
             self.assertEqual(self.run_program("check", box, "--sphere", wrong).returncode, 2)
 
@@ -45,6 +49,11 @@ class Check(ProgramTest):
         self.assertEqual(self.collisions(box, "ball.allide", "--move", "2=0,0,2.5"),
                          [(box, "ball.allide")])
         self.assertEqual(self.collisions("rod.allide", "ball.allide", "--move", "2=0,0,5.25"), [])
+        self.make("can.allide", "cylinder", "--radius", "1", "--height", "4", "--exact")
+        self.make("cone.allide", "cone", "--radius", "1", "--height", "4", "--exact")
+        self.assertEqual(self.collisions("can.allide", "ball.allide", "--move", "2=3,0,0"),
+                         [("can.allide", "ball.allide")])
+        self.assertEqual(self.collisions("cone.allide", "ball.allide", "--move", "2=0,0,4.5"), [])
         self.assertEqual(self.answer("info", "ball.allide")["objects"][0]["kind"], "round")
 
     def test_one_object_of_a_file_can_be_named(self):

@@ -19,6 +19,22 @@ AllideStatus allide_geometry_capsule(AllideVec3 p, AllideVec3 q, double radius,
         });
 }
 
+AllideStatus allide_geometry_cylinder(AllideVec3 p, AllideVec3 q, double radius,
+                                      AllideGeometry* geometry) {
+    return Call(__func__, in("p", &p), in("q", &q), out("geometry", geometry))
+        .run([&](Vec3 from, Vec3 to, AllideGeometry& made) {
+            return give(Geometry::try_cylinder(from, to, radius), made);
+        });
+}
+
+AllideStatus allide_geometry_cone(AllideVec3 p, AllideVec3 q, double radius_p, double radius_q,
+                                  AllideGeometry* geometry) {
+    return Call(__func__, in("p", &p), in("q", &q), out("geometry", geometry))
+        .run([&](Vec3 from, Vec3 to, AllideGeometry& made) {
+            return give(Geometry::try_cone(from, to, radius_p, radius_q), made);
+        });
+}
+
 AllideStatus allide_geometry_half_space(AllideVec3 point, AllideVec3 tip,
                                         AllideGeometry* geometry) {
     return Call(__func__, in("point", &point), in("tip", &tip), out("geometry", geometry))

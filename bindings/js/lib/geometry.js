@@ -119,6 +119,8 @@ function missing(name, value) {
  *     deformable(mesh: MeshLike, options?: { solid?: boolean, threads?: number }): Geometry,
  *     sphere(centre: Vec3, radius: number): Geometry,
  *     capsule(p: Vec3, q: Vec3, radius: number): Geometry,
+ *     cylinder(p: Vec3, q: Vec3, radius: number): Geometry,
+ *     cone(p: Vec3, q: Vec3, radiusP: number, radiusQ: number): Geometry,
  *     halfSpace(point: Vec3, tip: Vec3): Geometry,
  *     plane(point: Vec3, tip: Vec3): Geometry,
  *     fromBytes(bytes: Uint8Array | ArrayBuffer): Geometry,
@@ -160,6 +162,10 @@ export function geometryClass(rt, c) {
         static sphere(centre, radius) { return c.geometrySphere(centre, radius); }
         /** All points no farther from the segment from p to q than the radius. @param {Vec3} p @param {Vec3} q @param {number} radius @returns {Geometry} */
         static capsule(p, q, radius) { return c.geometryCapsule(p, q, radius); }
+        /** A cylinder with the axis from p to q and flat ends. @param {Vec3} p @param {Vec3} q @param {number} radius @returns {Geometry} */
+        static cylinder(p, q, radius) { return c.geometryCylinder(p, q, radius); }
+        /** A cone with the axis from p to q; a radius of 0 makes that end a point. @param {Vec3} p @param {Vec3} q @param {number} radiusP @param {number} radiusQ @returns {Geometry} */
+        static cone(p, q, radiusP, radiusQ) { return c.geometryCone(p, q, radiusP, radiusQ); }
         /** All points x with (x - point).(tip - point) <= 0. @param {Vec3} point @param {Vec3} tip @returns {Geometry} */
         static halfSpace(point, tip) { return c.geometryHalfSpace(point, tip); }
         /** All points x with (x - point).(tip - point) = 0. @param {Vec3} point @param {Vec3} tip @returns {Geometry} */

@@ -154,6 +154,23 @@ void bind_round(nb::class_<Geometry>& geometry) {
             "Makes all points no farther than the radius from the segment from p to q.\n\n"
             ">>> allide.Geometry.capsule([0, 0, 0], [1, 0, 0], 1).kind.name\n'round'")
         .def_static(
+            "cylinder",
+            [](nb::handle p, nb::handle q, double radius) {
+                return Geometry::cylinder(vector(p, "p"), vector(q, "q"), radius);
+            },
+            "p"_a, "q"_a, "radius"_a,
+            "Makes a cylinder with the axis from p to q and flat ends.\n\n"
+            ">>> can = allide.Geometry.cylinder([0, 0, 0], [0, 0, 2], 1)\n"
+            ">>> allide.contains(can, [0.6, 0.8, 2])\nTrue")
+        .def_static(
+            "cone",
+            [](nb::handle p, nb::handle q, double radius_p, double radius_q) {
+                return Geometry::cone(vector(p, "p"), vector(q, "q"), radius_p, radius_q);
+            },
+            "p"_a, "q"_a, "radius_p"_a, "radius_q"_a,
+            "Makes a cone with the axis from p to q; a radius of 0 makes that end a point.\n\n"
+            ">>> allide.Geometry.cone([0, 0, 0], [0, 0, 2], 1, 0).kind.name\n'round'")
+        .def_static(
             "half_space",
             [](nb::handle point, nb::handle tip) {
                 return Geometry::half_space(vector(point, "point"), vector(tip, "tip"));

@@ -39,13 +39,15 @@ TEST(Geometry, IsOfTheKindItWasMade) {
 
 TEST(Geometry, IsRoundWithoutTriangles) {
     const AllideVec3 origin = {0, 0, 0}, up = {0, 0, 4}, beside = {3, 0, 5};
-    AllideGeometry made[4], none = {7};
+    AllideGeometry made[6], none = {7};
     OK(allide_geometry_sphere(beside, 2, &made[0]));
     OK(allide_geometry_capsule(origin, up, 1, &made[1]));
     OK(allide_geometry_half_space(origin, up, &made[2]));
     OK(allide_geometry_plane(origin, up, &made[3]));
-    AllidePlaced placed[4];
-    for (int i = 0; i < 4; ++i) {
+    OK(allide_geometry_cylinder(origin, up, 1, &made[4]));
+    OK(allide_geometry_cone(origin, up, 0, 2, &made[5]));
+    AllidePlaced placed[6];
+    for (int i = 0; i < 6; ++i) {
         AllideMeshView view;
         CHECK(kind_of(made[i]) == allide_kind_round);
         OK(allide_geometry_mesh(made[i], &view));
@@ -61,10 +63,16 @@ TEST(Geometry, IsRoundWithoutTriangles) {
     CHECK(!meet);
     OK(allide_intersects(placed[1], placed[3], NULL, &meet));
     CHECK(meet);
-    for (int i = 0; i < 4; ++i)
+    OK(allide_separation(placed[0], placed[4], NULL, &found));
+    CHECK(found.distance > 0.23 && found.distance < 0.24);  // from the rim at (1, 0, 4)
+    OK(allide_intersects(placed[0], placed[5], NULL, &meet));
+    CHECK(meet);
+    for (int i = 0; i < 6; ++i)
         OK(allide_placed_destroy(placed[i]));
     REFUSED(allide_geometry_sphere(origin, -1, &none), allide_bad_argument, "radius");
     REFUSED(allide_geometry_plane(up, up, &none), allide_degenerate, "tip");
+    REFUSED(allide_geometry_cylinder(up, up, 1, &none), allide_degenerate, "end p");
+    REFUSED(allide_geometry_cone(origin, up, 0, 0, &none), allide_degenerate, "both 0");
     CHECK(none.id == 7);
 }
 

@@ -66,11 +66,14 @@ test("round shapes are exact, and points have signed distances", () => {
     const { Geometry } = allide;
     const ball = Geometry.sphere([0, 0, 3], 1), rod = Geometry.capsule([0, 0, 0], [0, 0, 4], 0.5);
     const ground = Geometry.halfSpace([0, 0, 2], [0, 0, 3]), level = Geometry.plane([0, 0, 5], [0, 0, 6]);
-    for (const shape of [ball, rod, ground, level])
+    const can = Geometry.cylinder([0, 0, 0], [0, 0, 2], 1), cone = Geometry.cone([0, 0, 0], [0, 0, 2], 1, 0);
+    for (const shape of [ball, rod, ground, level, can, cone])
         assert.equal(shape.kind(), "round");
     assert.equal(allide.intersects(ball, ground), true);  // they touch in one point
     assert.equal(allide.intersects(ball, level), false);
     assert.equal(allide.separation(ball, level).distance, 1);
+    assert.equal(allide.intersects(can, ball), true);  // they touch
+    assert.equal(allide.separation(cone, level).distance, 3);
     assert.equal(allide.intersects(rod, Geometry.solid(allide.shapes.box([1, 1, 1]))), true);
     assert.throws(() => Geometry.sphere([0, 0, 0], -1), rejected("bad_argument"));
     assert.throws(() => Geometry.plane([0, 0, 0], [0, 0, 0]), rejected("degenerate"));

@@ -37,6 +37,16 @@ def test_a_capsule_survives_pickling():
     assert again.kind == allide.GeometryKind.round and again.to_bytes() == rod.to_bytes()
 
 
+def test_cylinders_and_cones_touch_exactly():
+    can, cone = allide.Geometry.cylinder([0, 0, -1], [0, 0, 1], 5), allide.Geometry.cone([0, 0, 0], [0, 0, 4], 0, 3)
+    assert allide.contains(can, [3, 4, 1]) and not allide.contains(can, [3, 4, 1.0000000000000002])
+    assert allide.intersects(can, allide.Geometry.sphere([6, 8, 0], 5))
+    assert allide.separation(can, cone.at([9, 0, 0])).distance > 0
+    assert allide.ray_hits(cone, [-9, 0, 2], [1, 0, 0]).shape == (2,)
+    with pytest.raises(allide.Error, match="both 0"):
+        allide.Geometry.cone([0, 0, 0], [0, 0, 4], 0, 0)
+
+
 def test_bad_arguments_are_named():
     with pytest.raises(allide.Error, match="radius"):
         allide.Geometry.sphere([0, 0, 0], -1)

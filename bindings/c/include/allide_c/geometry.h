@@ -21,7 +21,7 @@ enum {
     allide_kind_convex,      ///< a solid that is its own convex hull
     allide_kind_compound,    ///< parts that move as one, or by joints
     allide_kind_deformable,  ///< triangles whose vertices move
-    allide_kind_round,       ///< a sphere, capsule, half-space or plane, exactly; no triangles
+    allide_kind_round,       ///< a sphere, cylinder, half-space and so on, exactly; no triangles
 };
 
 /// How two convex geometries meet; all others, and convex ones with them, meet by their trees.
@@ -76,6 +76,12 @@ AllideStatus allide_geometry_deformable(AllideMesh mesh, const AllideDeformableO
 AllideStatus allide_geometry_sphere(AllideVec3 centre, double radius, AllideGeometry* geometry);
 AllideStatus allide_geometry_capsule(AllideVec3 p, AllideVec3 q, double radius,
                                      AllideGeometry* geometry);
+/// All points between the planes upright on the axis from p to q that are no farther from it than a
+/// radius, which is linear along the axis and may be 0 at one end.
+AllideStatus allide_geometry_cylinder(AllideVec3 p, AllideVec3 q, double radius,
+                                      AllideGeometry* geometry);
+AllideStatus allide_geometry_cone(AllideVec3 p, AllideVec3 q, double radius_p, double radius_q,
+                                  AllideGeometry* geometry);
 /// All points x with (x - point).(tip - point) <= 0, or with = 0; unbounded.
 AllideStatus allide_geometry_half_space(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
 AllideStatus allide_geometry_plane(AllideVec3 point, AllideVec3 tip, AllideGeometry* geometry);
