@@ -61,9 +61,10 @@ bool round_insides_meet(const Placed& a, const Placed& b, const QueryOptions& op
     const Placed& round = is_round(piece(a)) ? a : b;
     const Placed& other = is_round(piece(a)) ? b : a;
     const RoundShape shape = world_round(piece(round));
+    const Vec3 inner = shape.has_ends() ? 0.5 * shape.p + 0.5 * shape.q : shape.p;
     Work work(options);
     return !shape.is_unbounded() && !is_round(piece(other)) && piece(other).shape.has_inside() &&
-           location(piece(other), shape.p, work) == Location::inside;
+           location(piece(other), inner, work) == Location::inside;
 }
 
 /// Whether a point of a, or of its inside if it has one, is in the inside of b; exactly.

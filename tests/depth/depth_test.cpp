@@ -206,6 +206,14 @@ TEST(Depth, OfABallThatTouchesFromInsideIsItsDiameter) {
     EXPECT_NEAR(depth(room, ball, {.tolerance = 1e-9}).lower, 1, 1e-8);
 }
 
+TEST(Depth, OfACylinderFlushInABoxIsHalfTheHeight) {
+    const Placed can(Geometry::cylinder({0, 0, -1}, {0, 0, 1}, 1)), room(depth_box({2, 2, 1}));
+    const Depth found = depth(can, room);
+    EXPECT_LE(found.lower, 1);
+    EXPECT_GE(found.upper, 1);
+    EXPECT_LE(found.upper - found.lower, 2e-3);
+}
+
 TEST(Depth, OfASurfaceIsThatOfItsFaces) {
     Mesh sheet;
     sheet.vertices = {{-9, -9, 0.25}, {9, -9, 0.25}, {9, 9, 0.25}, {-9, 9, 0.25}};
