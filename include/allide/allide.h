@@ -26,6 +26,7 @@
 #include <allide/shapes.h>
 #include <allide/signed_distance.h>
 #include <allide/store.h>
+#include <allide/tessellation.h>
 #include <allide/tracker.h>
 #include <allide/tree_level.h>
 #include <allide/tuning.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bind.h"
+#include "enums.h"
 
 namespace allide::python {
 namespace {
@@ -101,10 +102,27 @@ void bind_scenery(nb::module_& m) {
         "A concave space shuttle.\n\n>>> len(allide.shuttle(1).faces)\n528");
 }
 
+void bind_tessellation(nb::module_& m) {
+    bind_enum<Fit>(m, "Fit", "On which side of the true surface a mesh is.",
+                   {{"between", Fit::between}, {"inside", Fit::inside}, {"outside", Fit::outside}});
+    m.def(
+        "tessellated",
+        [](const Geometry& geometry, double error, nb::handle fit) {
+            const auto side = read_enum<Fit>(fit, "fit");
+            const nb::gil_scoped_release released;
+            return hold(tessellated(geometry, error, side));
+        },
+        "geometry"_a, "error"_a, nb::kw_only(), "fit"_a = "between",
+        "A closed mesh around a round shape, nowhere farther than `error` from its surface.\n\n"
+        ">>> can = allide.Geometry.cylinder([0, 0, 0], [0, 0, 1], 1)\n"
+        ">>> len(allide.tessellated(can, 0.01, fit='inside').faces)\n92");
+}
+
 }  // namespace
 
 void bind_shapes(nb::module_& m) {
     bind_round(m);
+    bind_tessellation(m);
     bind_scenery(m);
     nb::list counts;
     for (const int n : shapes::standard_sphere_faces)

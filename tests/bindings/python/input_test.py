@@ -153,7 +153,7 @@ FUNCTIONS = [f for f in (getattr(allide, name) for name in dir(allide))
              if callable(f) and getattr(f, "__name__", "") not in {"save_mesh", "save_bytes", "save_geometry", "save_meshes",
                                                                   "save_polygons", "threads", "pipes", "icosphere", "hare",
                                                                   "terrain", "sphere", "torus", "torus_knot", "cylinder",
-                                                                  "cone", "capsule"}]
+                                                                  "cone", "capsule", "tessellated"}]
 
 
 @settings(max_examples=2000, deadline=None)

@@ -47,6 +47,16 @@ def test_cylinders_and_cones_touch_exactly():
         allide.Geometry.cone([0, 0, 0], [0, 0, 4], 0, 0)
 
 
+def test_tessellations_keep_their_side_and_error():
+    cone = allide.Geometry.cone([0, 0, 0], [0, 0, 2], 1, 0)
+    for fit in allide.Fit:
+        mesh = allide.tessellated(cone, 0.01, fit=fit)
+        off = np.array([allide.closest_point(cone, v).distance for v in mesh.vertices])
+        assert allide.check(mesh).closed and off.max() <= 0.01
+    with pytest.raises(allide.Error, match="error"):
+        allide.tessellated(cone, 0)
+
+
 def test_bad_arguments_are_named():
     with pytest.raises(allide.Error, match="radius"):
         allide.Geometry.sphere([0, 0, 0], -1)
