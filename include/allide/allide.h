@@ -22,6 +22,7 @@
 #include <allide/preset.h>
 #include <allide/query.h>
 #include <allide/ray.h>
+#include <allide/record.h>
 #include <allide/repair.h>
 #include <allide/shapes.h>
 #include <allide/signed_distance.h>
