@@ -12,6 +12,7 @@
 #include "option_values.h"
 #include "output.h"
 #include "poses.h"
+#include "recording_output.h"
 #include "round_options.h"
 #include "verbs.h"
 #include "words.h"
@@ -27,6 +28,7 @@ struct Options {
     ShapeOptions shape;
     PoseOptions poses;
     RoundOptions round;
+    RecordOptions recording;
     double margin = 0;
     bool faces = false, self = false, json = false;
 };
@@ -182,7 +184,23 @@ void print_tables(const Answer& answer, const Options& options) {
         fmt::print("{} of them intersect themselves\n", answer.self_hits.size());
 }
 
+void record(const std::vector<Object>& objects, const Options& options) {
+    Recorder recorder = make_recorder(options.recording, "check",
+                                      {{"files", options.files}, {"margin", options.margin}});
+    ObjectOptions object;
+    if (options.self)
+        object.self = Neighbours::tested;
+    record_scene(recorder, objects,
+                 {.threads = options.shape.threads,
+                  .detail = options.margin > 0 ? Detail::separations : Detail::contacts,
+                  .margin = options.margin},
+                 object);
+    write_recording(recorder, options.recording);
+}
+
 Status run(const Options& options) {
+    check_record_options(options.recording);
+    demand_record_file(options.recording);
     Answer answer;
     answer.objects = read_objects(options.files, options.shape);
     for (const Object& object : answer.objects)
@@ -194,6 +212,8 @@ Status run(const Options& options) {
     answer.hits = find_hits(answer.objects, options);
     if (options.self)
         answer.self_hits = find_self_hits(answer.objects);
+    if (options.recording.any())
+        record(answer.objects, options);
     options.json ? print_json(answer, options) : print_tables(answer, options);
     return answer.hits.empty() && answer.self_hits.empty() ? Status::no : Status::yes;
 }
@@ -230,6 +250,7 @@ void add_check(CLI::App& app, Outcome& outcome) {
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);
     add_round_options(verb, options->round);
+    add_record_options(verb, options->recording, false);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });
 }

@@ -13,6 +13,7 @@
 #include "output.h"
 #include "point_distance.h"
 #include "poses.h"
+#include "recording_output.h"
 #include "verbs.h"
 #include "words.h"
 
@@ -27,6 +28,7 @@ struct Options {
     ShapeOptions shape;
     PoseOptions poses;
     std::optional<double> within;
+    RecordOptions recording;
     bool json = false;
 };
 
@@ -108,7 +110,21 @@ void print_text(const Answer& answer, const Options& options) {
                    text(answer.penetration->direction));
 }
 
+void record(const Answer& answer, const Options& options) {
+    Recorder recorder =
+        make_recorder(options.recording, "distance", {{"a", options.a}, {"b", options.b}});
+    const Placed a = placed(answer.objects[0]), b = placed(answer.objects[1]);
+    PairAnswer found = contact_answer(a, b);
+    found.separation = answer.separation;
+    found.penetration = answer.penetration;
+    recorder.record(a, b, found,
+                    {.name_a = answer.objects[0].name, .name_b = answer.objects[1].name});
+    write_recording(recorder, options.recording);
+}
+
 Status run_with_point(const Options& options) {
+    if (options.recording.any())
+        reject("--point is not recorded; leave out --record");
     if (!options.b.empty())
         reject("--point takes one file, not '" + options.b + "' too; leave out one of the two");
     const Vec3 point = point_of(options.point, "--point");
@@ -120,11 +136,15 @@ Status run_with_point(const Options& options) {
 }
 
 Status run(const Options& options) {
+    check_record_options(options.recording);
+    demand_record_file(options.recording);
     if (!options.point.empty())
         return run_with_point(options);
     if (options.b.empty())
         reject("B is required; see 'allide distance --help'");
     const Answer answer = find(options);
+    if (options.recording.any())
+        record(answer, options);
     options.json ? print_json(answer, options) : print_text(answer, options);
     if (options.within)
         return answer.separation ? Status::yes : Status::no;
@@ -169,6 +189,7 @@ void add_distance(CLI::App& app, Outcome& outcome) {
     option.default_str("");
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);
+    add_record_options(verb, options->recording, false);
     add_json_option(verb, options->json);
     verb.callback([options, within, &option, &outcome] {
         if (option.count() > 0)

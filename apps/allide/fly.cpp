@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <numbers>
+#include <optional>
 
 #include "flight.h"
 #include "flight_picture.h"
@@ -16,6 +17,7 @@
 #include "plot/chart.h"
 #include "plot/theme.h"
 #include "poses.h"
+#include "recording_output.h"
 #include "scenes/datasets.h"
 #include "scenes/flight.h"
 #include "simulation/run.h"
@@ -38,6 +40,7 @@ struct Options {
     std::uint64_t seed = 1;
     bool tracked = false, json = false;
     std::string csv, svg, picture;
+    RecordOptions recording;
 };
 
 /// The moving object, the environment and the path.
@@ -144,6 +147,7 @@ struct Answer {
     std::vector<Transform> path;
     std::vector<FlightStep> steps;
     std::string picture;  ///< picture of the step with most contacts, if requested
+    std::optional<Recorder> recorder = {};
 };
 
 simulation::Spread microseconds(const Answer& answer) {
@@ -243,6 +247,28 @@ std::string busiest_picture(const Trees& trees, const std::vector<Transform>& pa
     return contact_picture(trees.environment, Placed(trees.object, pose));
 }
 
+/// Asks again beside the flight, so that recording takes no time of it.
+Recorder recorded(const Trees& trees, const Answer& answer, const Options& options) {
+    Recorder recorder = make_recorder(options.recording, "fly",
+                                      {{"environment", options.environment},
+                                       {"object", answer.object},
+                                       {"steps", options.steps},
+                                       {"seed", options.seed},
+                                       {"method", options.method},
+                                       {"every", options.recording.every}});
+    const Placed at_rest(trees.environment);
+    const auto every = static_cast<std::size_t>(options.recording.every);
+    for (std::size_t i = 0; i < answer.path.size(); i += every) {
+        const Placed flying(trees.object, answer.path[i]);
+        recorder.record(at_rest, flying, contact_answer(at_rest, flying),
+                        {.name_a = answer.environment,
+                         .name_b = answer.object,
+                         .seconds = answer.steps[i].seconds,
+                         .stats = answer.steps[i].stats});
+    }
+    return recorder;
+}
+
 Answer fly_along(const Options& options) {
     Progress progress;
     progress.show("making the scene ...");
@@ -258,28 +284,37 @@ Answer fly_along(const Options& options) {
     std::string picture;
     if (!options.picture.empty())
         picture = busiest_picture(trees, path, steps);
-    return {.environment = options.environment,
-            .object = scenery.object_name,
-            .environment_faces = trees.environment.mesh().faces.size(),
-            .object_faces = trees.object.mesh().faces.size(),
-            .bytes = trees.environment.memory().total() + trees.object.memory().total(),
-            .build_seconds = trees.seconds,
-            .path = std::move(path),
-            .steps = std::move(steps),
-            .picture = std::move(picture)};
+    Answer answer{.environment = options.environment,
+                  .object = scenery.object_name,
+                  .environment_faces = trees.environment.mesh().faces.size(),
+                  .object_faces = trees.object.mesh().faces.size(),
+                  .bytes = trees.environment.memory().total() + trees.object.memory().total(),
+                  .build_seconds = trees.seconds,
+                  .path = std::move(path),
+                  .steps = std::move(steps),
+                  .picture = std::move(picture)};
+    if (options.recording.any())
+        answer.recorder = recorded(trees, answer, options);
+    return answer;
 }
 
 Status run(const Options& options) {
-    const NamedOutput outputs[] = {
-        {"--csv", options.csv}, {"--svg", options.svg}, {"--picture", options.picture}};
+    const NamedOutput outputs[] = {{"--csv", options.csv},
+                                   {"--svg", options.svg},
+                                   {"--picture", options.picture},
+                                   {"--record", options.recording.record},
+                                   {"--view", options.recording.view}};
+    check_record_options(options.recording);
     std::FILE* const summary = summary_stream(outputs, options.json);
-    const Answer answer = fly_along(options);
+    Answer answer = fly_along(options);
     if (!options.csv.empty())
         write_file(options.csv, csv(answer.steps, answer.path));
     if (!options.svg.empty())
         write_file(options.svg, chart(answer, options));
     if (!options.picture.empty())
         write_file(options.picture, answer.picture);
+    if (answer.recorder)
+        write_recording(*answer.recorder, options.recording);
     if (options.json)
         print(to_json(answer, options));
     else
@@ -353,6 +388,7 @@ void add_fly(CLI::App& app, Outcome& outcome) {
     add_file_option(verb, "--svg", options->svg, "A chart of the time of each step");
     add_file_option(verb, "--picture", options->picture,
                     "The step with most contacts as SVG, faces that meet in red");
+    add_record_options(verb, options->recording, true);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] {
         if (!options->preset.empty())

@@ -13,6 +13,8 @@
 
 #include "objects.h"
 #include "output.h"
+#include "recording_info.h"
+#include "recording_output.h"
 #include "verbs.h"
 #include "words.h"
 
@@ -240,6 +242,8 @@ bool is_sound(const Description& of) {
 }
 
 Status run(const Options& options) {
+    if (is_recording(options.file))
+        return describe_recording(options.file, options.json);
     std::vector<Description> all;
     for (Object& object : read_objects({options.file}, {}))
         all.push_back(description(std::move(object), options));
@@ -255,12 +259,14 @@ Status run(const Options& options) {
 VerbText help() {
     return {
         .name = "info",
-        .summary = "Describe a mesh and say what is wrong with it",
+        .summary = "Describe a mesh and say what is wrong with it, or describe a recording",
         .details = std::string(file_argument_help) +
                    "\n\nLengths are in the file's unit and frame. Exit status: 0 sound, 1 it has "
                    "defects (open, flipped or crowded edges, pinched vertices, faces without area, "
                    "faces of fewer than three corners; "
-                   "with --self, faces that meet), 2 error. 'allide repair' fixes most of them.",
+                   "with --self, faces that meet), 2 error. 'allide repair' fixes most of them. A "
+                   "recording "
+                   "is described by its frames, objects and pairs.",
         .examples =
             "allide make torus-knot -o knot.ply\n"
             "allide info knot.ply\n"

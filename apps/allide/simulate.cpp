@@ -13,6 +13,7 @@
 #include "output.h"
 #include "output_target.h"
 #include "plot/theme.h"
+#include "recording_output.h"
 #include "simulation/graphs.h"
 #include "simulation/page.h"
 #include "simulation/picture.h"
@@ -32,6 +33,7 @@ struct Choices {
     int objects = 1000, frames = 500;
     std::string broad = "automatic", box = "automatic", method = "gjk", response = "exchange";
     std::string preset, shape, csv, svg, report;
+    RecordOptions recording;
     bool json = false;
 };
 
@@ -103,6 +105,18 @@ std::string shape_text(const Choices& choices, const Shapes& shapes) {
     return fmt::format("copies of {} with {} faces", choices.shape, faces);
 }
 
+/// What a recording says of its run.
+Json details_of(const Choices& choices) {
+    const Options& o = choices.options;
+    return {{"objects", choices.objects},      {"faces", o.faces},
+            {"shape", choices.shape},          {"density", o.density},
+            {"frames", choices.frames},        {"translation", o.translation},
+            {"rotation", o.rotation},          {"response", choices.response},
+            {"broad", choices.broad},          {"box", choices.box},
+            {"method", choices.method},        {"seed", o.seed},
+            {"every", choices.recording.every}};
+}
+
 /// A line about the last frames, up to ten times a second.
 class Watcher {
 public:
@@ -131,6 +145,32 @@ private:
     int frames_;
     std::size_t seen_ = 0;
     std::chrono::steady_clock::time_point shown_ = {};
+};
+
+/// Watches a run, and records some of its frames.
+class FrameRecorder {
+public:
+    FrameRecorder(const Choices& choices, const Json& details)
+        : options_(choices.recording), recorder_(make_recorder(options_, "simulate", details)) {}
+
+    void operator()(const Run& run, const Simulation& simulation) {
+        if (!options_.any() ||
+            (run.frames.size() - 1) % static_cast<std::size_t>(options_.every) != 0)
+            return;
+        const allide::World& world = simulation.world();
+        const allide::Report& report = simulation.report();
+        const auto near = near_pairs(world, report);
+        recorder_.record(world, report,
+                         {.time = static_cast<double>(run.frames.size()), .near = near});
+    }
+    void write() {
+        if (options_.any())
+            write_recording(recorder_, options_);
+    }
+
+private:
+    RecordOptions options_;
+    allide::Recorder recorder_;
 };
 
 std::size_t geometry_bytes(const Shapes& shapes) {
@@ -255,22 +295,32 @@ void write_files(const Choices& choices, Findings& findings, const Shapes& shape
 }
 
 Status run_simulation(const Choices& choices) {
-    const NamedOutput outputs[] = {
-        {"--csv", choices.csv}, {"--svg", choices.svg}, {"--report", choices.report}};
+    const NamedOutput outputs[] = {{"--csv", choices.csv},
+                                   {"--svg", choices.svg},
+                                   {"--report", choices.report},
+                                   {"--record", choices.recording.record},
+                                   {"--view", choices.recording.view}};
+    check_record_options(choices.recording);
     std::FILE* const summary = summary_stream(outputs, choices.json);
     const Options options = options_of(choices);
     const Shapes shapes = shapes_of(choices, options);
     Watcher watcher(choices.frames);
+    FrameRecorder recorder(choices, details_of(choices));
+    const auto watch = [&](const Run& run, const Simulation& simulation) {
+        watcher(run);
+        recorder(run, simulation);
+    };
     Findings findings{.command = command_of(choices),
                       .machine = machine(),
                       .shape = shape_text(choices, shapes),
                       .faces = shapes.geometries.front().mesh().faces.size(),
                       .options = options,
-                      .run = run(options, shapes, choices.frames, std::ref(watcher)),
+                      .run = run(options, shapes, choices.frames, watch),
                       .geometry_bytes = geometry_bytes(shapes)};
     if (!choices.svg.empty() || !choices.report.empty())
         findings.scene = make_scene(findings.run, shapes);
     write_files(choices, findings, shapes);
+    recorder.write();
     if (choices.json)
         print(to_json(findings, choices));
     else
@@ -344,6 +394,7 @@ void add_simulate(CLI::App& app, Outcome& outcome) {
     add_file_option(verb, "--report", choices->report, "A page with plots and pictures (HTML)");
     add_file_option(verb, "--svg", choices->svg, "A picture of the frame with most collisions");
     add_file_option(verb, "--csv", choices->csv, "A line of times and counts for each frame");
+    add_record_options(verb, choices->recording, true);
     add_json_option(verb, choices->json);
     verb.callback([choices, &outcome] {
         apply_preset(*choices);

@@ -28,7 +28,7 @@ void note(Run& run, const Simulation& simulation) {
 }  // namespace
 
 Run run(const Options& options, const Shapes& shapes, int frames,
-        const std::function<void(const Run&)>& watch) {
+        const std::function<void(const Run&, const Simulation&)>& watch) {
     Simulation simulation(options, shapes);
     Run run;
     run.room = simulation.room();
@@ -36,7 +36,7 @@ Run run(const Options& options, const Shapes& shapes, int frames,
         run.frames.push_back(simulation.step());
         note(run, simulation);
         if (watch)
-            watch(run);
+            watch(run, simulation);
     }
     run.bytes = simulation.bytes();
     return run;

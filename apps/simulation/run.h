@@ -26,7 +26,7 @@ struct Run {
 
 /// Calls `watch` after every frame.
 Run run(const Options& options, const Shapes& shapes, int frames,
-        const std::function<void(const Run&)>& watch = {});
+        const std::function<void(const Run&, const Simulation&)>& watch = {});
 
 struct Spread {
     double median, min, max, mean;

@@ -42,7 +42,7 @@ Simulation::Simulation(const Options& options, const Shapes& shapes)
     for (std::size_t i = 0; i < options.objects; ++i)
         ids_.push_back(world_.add(geometry(i), crowd_.poses()[i]));
     std::ranges::sort(ids_);
-    world_.detect();
+    report_ = &world_.detect();
 }
 
 const Geometry& Simulation::geometry(std::size_t object) const {
@@ -72,6 +72,7 @@ Frame Simulation::step() {
     world_.place(ids_, crowd_.poses());
     const Report& report = world_.detect();
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    report_ = &report;
     collisions_.clear();
     for (const PairReport& collision : report.pairs)
         collisions_.push_back({number(collision.a), number(collision.b)});

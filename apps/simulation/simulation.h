@@ -64,6 +64,9 @@ public:
     std::span<const Pair> collisions() const { return collisions_; }
     double room() const { return crowd_.side(); }
     std::size_t bytes() const { return world_.memory(); }
+    const allide::World& world() const { return world_; }
+    /// Of the last step.
+    const allide::Report& report() const { return *report_; }
 
 private:
     std::size_t number(allide::ObjectId id) const;
@@ -73,6 +76,7 @@ private:
     std::vector<allide::Geometry> geometries_;
     allide::Crowd crowd_;
     allide::World world_;
+    const allide::Report* report_ = nullptr;
     Response response_;
     std::vector<allide::ObjectId> ids_;  ///< sorted
     std::vector<Pair> collisions_;

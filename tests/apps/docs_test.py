@@ -31,7 +31,7 @@ class Docs(ProgramTest):
 
     def test_every_option_is_described(self):
         for verb, text in SECTIONS.items():
-            described = text + (SHARED if verb in ("check", "distance", "clash") else "")
+            described = text + (SHARED if verb in ("check", "distance", "clash", "view") else "")
             for option in re.findall(r"^  (?:-\w,)?(--[\w-]+)", self.output(verb, "--help"), re.M):
                 if option != "--help":
                     self.assertIn(option, described, verb)
@@ -53,6 +53,8 @@ class Docs(ProgramTest):
             "distance", "--solid", box, "--point", "1,2,3", "--within", "9", status=1), with_point=True)
         self.fields_are_described("clash", self.answer("clash", box, box, "--depth", status=1))
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
+        self.output("check", box, box, "--record", "a.allrec", "--exact", status=1)
+        self.fields_are_described("replay", self.answer("replay", "a.allrec"))
         self.fields_are_described("repair", self.answer("repair", sheet))
         for verb in (["make", "box", "-o", "box.ply"], ["build", box],
                      ["simulate", "--objects", "5", "--frames", "2"],

@@ -18,6 +18,8 @@ WRITERS = {
     "make text": (("make", "box", "--text", "-o"), ".ply", b"ply\n"),
     "repair": (("repair", "in.obj", "-o"), ".obj", b"v "),
     "build": (("build", "in.obj", "-o"), ".allide", b"\x89allide\n"),
+    "simulate recording": ((*SIMULATION, "--record"), ".allrec", b"\x89allrec\n"),
+    "simulate view": ((*SIMULATION, "--view"), ".html", b"<!doctype html>"),
     "simulate csv": ((*SIMULATION, "--csv"), ".csv", b"frame,"),
     "simulate svg": ((*SIMULATION, "--svg"), ".svg", b"<svg "),
     "fly csv": ((*FLIGHT, "--csv"), ".csv", b"step,"),
