@@ -140,6 +140,12 @@ function compoundRecord(reader, before) {
     return { kind: "compound", parts };
 }
 
+/** Spheres, capsules, half-spaces, planes, and cylinders or cones, which have a radius at each end. */
+function roundRecord(reader, kind) {
+    const round = reader.u32(), points = reader.reals(6, true), radius = reader.real(true);
+    return { kind, round, points, radius, radiusAtEnd: round === 4 ? reader.real(true) : radius };
+}
+
 function geometry(bytes) {
     const reader = new Reader(bytes), before = [];
     if (reader.u32() !== 0x6c6c6189 || reader.u32() !== 0x0a656469 || reader.u32() !== 2)
@@ -152,7 +158,7 @@ function geometry(bytes) {
         else if (number === 5)
             before.push(compoundRecord(reader, before));
         else if (number < 8)
-            before.push({ kind, round: reader.u32(), points: reader.reals(6, true), radius: reader.real(true) });
+            before.push(roundRecord(reader, kind));
         else
             throw new Error("has a geometry of an unknown kind");
     }

@@ -3,20 +3,32 @@
 import { identity, product } from "recording";
 
 /** Triangles of a round shape; planes get squares of half width `reach`. */
-function rounded({ round, points, radius }, reach) {
-    if (round >= 2)
+function rounded(shape, reach) {
+    const { points, radius, radiusAtEnd } = shape;
+    if (isUnbounded(shape))
         return square(points, reach);
-    const [px, py, pz, qx, qy, qz] = points, positions = [], faces = [], around = 32, along = 16;
-    const axis = [qx - px, qy - py, qz - pz], length = Math.hypot(...axis);
-    const up = length > 0 ? axis.map((x) => x / length) : [0, 0, 1], [side, front] = frameOf(up);
-    for (let i = 0; i <= along; ++i)
+    const p = points.slice(0, 3), q = points.slice(3), way = q.map((x, i) => x - p[i]), length = Math.hypot(...way);
+    const rings = []; // centre, radius and height above it, from q to p
+    if (shape.round === 4)
+        rings.push([q, 0, 0], [q, radiusAtEnd, 0], [p, radius, 0], [p, 0, 0]);
+    else
+        for (let i = 0; i <= 16; ++i)
+            rings.push([i <= 8 ? q : p, radius * Math.sin(Math.PI * i / 16), radius * Math.cos(Math.PI * i / 16)]);
+    return lathe(rings, length > 0 ? way.map((x) => x / length) : [0, 0, 1]);
+}
+
+const isUnbounded = (shape) => shape.round === 2 || shape.round === 3;
+
+/** The surface that turns rings about an axis. */
+function lathe(rings, up) {
+    const positions = [], faces = [], around = 32, [side, front] = frameOf(up);
+    for (const [i, [centre, radius, height]] of rings.entries())
         for (let k = 0; k < around; ++k) {
-            const tilt = Math.PI * i / along, turn = 2 * Math.PI * k / around;
-            const [s, c] = [Math.sin(tilt), Math.cos(tilt)], centre = i <= along / 2 ? [qx, qy, qz] : [px, py, pz];
+            const turn = 2 * Math.PI * k / around;
             for (let x = 0; x < 3; ++x)
-                positions.push(centre[x] + radius * (c * up[x] + s * (Math.cos(turn) * side[x] + Math.sin(turn) * front[x])));
+                positions.push(centre[x] + height * up[x] + radius * (Math.cos(turn) * side[x] + Math.sin(turn) * front[x]));
             const next = (k + 1) % around;
-            if (i < along)
+            if (i + 1 < rings.length)
                 faces.push(i * around + k, (i + 1) * around + k, (i + 1) * around + next,
                            i * around + k, (i + 1) * around + next, i * around + next);
         }
@@ -128,7 +140,7 @@ export class Scene {
         const size = this.size();
         if (size > 0 && size < Infinity && this.reach === 10 && size !== 10) {
             this.reach = 0.75 * size;
-            if (this.recording.geometries.some((shape) => shape.round >= 2 || shape.parts?.some((part) => part.shape.round >= 2)))
+            if (this.recording.geometries.some((shape) => isUnbounded(shape) || shape.parts?.some((part) => isUnbounded(part.shape))))
                 this.show({ objects, pairs });
         }
     }
