@@ -26,7 +26,7 @@ test("recordings of every verb and precision are read", () => {
         allide("fly", "interior", "--steps", "30", "--method", "dop18", "--record", "f.allrec", ...exact);
         allide("check", "box.obj", "box.obj", "bvh8.allide", "bvh8_compact.allide", "obb.allide", "obb_compact.allide", "dop18.allide",
                "none.allide", "--sphere", "1,0,0,1", "--capsule", "0,0,0,1,1,1,0.5", "--half-space", "0,0,0,0,0,1",
-               "--move", "2=0.5,0,0", "--record", "c.allrec", ...exact);
+               "--cylinder", "0,0,0,0,0,1,0.5", "--cone", "0,0,0,0,0,1,0.5,0", "--move", "2=0.5,0,0", "--record", "c.allrec", ...exact);
         allide("distance", "--convex", "box.obj", "ball.obj", "--move", "2=1,0,0", "--record", "d.allrec", ...exact);
         for (const name of ["s.allrec", "f.allrec", "c.allrec", "d.allrec"]) {
             const recording = new Recording(read(name)), said = described(name);
