@@ -118,7 +118,7 @@ private:
 
     std::uint32_t add_object(FlatObject object) {
         if (object.path.empty())
-            object.path = "/";
+            object.path += '/';
         const int count = ++paths_[object.path];
         if (count > 1)
             (object.path += '[').append(std::to_string(count)) += ']';

@@ -162,8 +162,8 @@ Result<void> Player::try_set(std::string_view node, std::string_view field, Scen
         const NodeField& of = type.fields[static_cast<std::size_t>(place)];
         if ((of.access != FieldAccess::input && of.access != FieldAccess::both) ||
             !is_value_of(of, value))
-            return Error(ErrorCode::bad_argument,
-                         "'" + std::string(field) + "' of " + type.name + " takes no such value");
+            return Error(ErrorCode::bad_argument, type.name + ": the field '" + std::string(field) +
+                                                      "' takes no such value");
         if (const auto* nodes = std::get_if<std::vector<std::uint32_t>>(&value))
             for (const std::uint32_t i : *nodes)
                 if (i >= scene.nodes.size())
