@@ -6,6 +6,7 @@
 #include <allide/shapes.h>
 #include <allide/world.h>
 
+#include "math/box.h"
 #include "scenes/motion.h"
 #include "tests/cases.h"
 
@@ -118,7 +119,7 @@ TEST(SetScale, DoesNotAddUpRounding) {
     for (const ObjectId id : {cloth, solid})
         world.set_scale(id, 1);
     EXPECT_EQ(world.bounds(solid).max.x, 51);
-    EXPECT_EQ(world.bounds(cloth), bounds(vertices));
+    EXPECT_EQ(world.bounds(cloth), bounds(std::span<const Vec3>(vertices)));
     EXPECT_EQ(world.geometry(cloth).mesh().vertices, shapes::terrain({.cells = 6}).vertices);
 }
 
