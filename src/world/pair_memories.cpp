@@ -2,6 +2,7 @@
 #include "world/pair_memories.h"
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
 
 #include "world/object_table.h"
@@ -19,7 +20,8 @@ std::unique_ptr<PairMemory> PairMemories::take(const ObjectPair& ids) {
     const auto found = std::ranges::lower_bound(last_, ids, {}, &KeptPair::ids);
     if (found != last_.end() && found->ids == ids && found->memory)
         return std::move(found->memory);
-    return std::make_unique<PairMemory>();
+    const std::size_t i = std::atomic_ref(spare_taken_).fetch_add(1);
+    return i < spare_.size() ? std::move(spare_[i]) : std::make_unique<PairMemory>();
 }
 
 void PairMemories::add(std::span<KeptPair> used) {
@@ -30,20 +32,30 @@ void PairMemories::drop_forgotten() {
     if (forgotten_.empty())
         return;
     std::ranges::sort(forgotten_);
-    std::erase_if(last_, [&](const KeptPair& pair) {
-        return std::ranges::binary_search(forgotten_, pair.ids.a) ||
-               std::ranges::binary_search(forgotten_, pair.ids.b);
-    });
+    const auto is_forgotten = [&](ObjectId id) {
+        return std::ranges::binary_search(forgotten_, id);
+    };
+    for (const KeptPair& pair : last_)
+        if (pair.memory && (is_forgotten(pair.ids.a) || is_forgotten(pair.ids.b)))
+            *pair.memory = {};
     forgotten_.clear();
 }
 
 void PairMemories::replace_stale(const StaleSlots& stale) {
+    spare_.clear();
+    spare_taken_ = 0;
     if (last_.empty() && added_.empty())
         return;
-    std::erase_if(last_, [&](const KeptPair& pair) {
+    const auto is_stale = [&](const KeptPair& pair) {
         return stale.contains(ObjectTable::slot(pair.ids.a)) ||
                stale.contains(ObjectTable::slot(pair.ids.b));
-    });
+    };
+    for (KeptPair& pair : last_)
+        if (pair.memory && is_stale(pair)) {
+            *pair.memory = {};
+            spare_.push_back(std::move(pair.memory));
+        }
+    std::erase_if(last_, is_stale);
     std::ranges::sort(added_, {}, &KeptPair::ids);
     merged_.clear();
     std::ranges::merge(std::make_move_iterator(last_.begin()), std::make_move_iterator(last_.end()),
@@ -63,7 +75,8 @@ void PairMemories::replace_stale(const StaleSlots& stale) {
 std::size_t PairMemories::memory() const {
     std::size_t bytes =
         (last_.capacity() + added_.capacity() + merged_.capacity()) * sizeof(KeptPair) +
-        forgotten_.capacity() * sizeof(ObjectId);
+        forgotten_.capacity() * sizeof(ObjectId) + spare_.capacity() * sizeof spare_[0] +
+        spare_.size() * sizeof(PairMemory);
     for (const KeptPair& pair : last_)
         if (pair.memory)
             bytes += bytes_of(*pair.memory);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What coherence keeps of pairs of meshes: the faces that met last. Only pairs that are candidates
-// in frame after frame are kept, so what parts is freed.
+// in frame after frame are kept. What parts is freed, unless a pair of the next frame takes it.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,8 @@ public:
     /// Gives back what `take` gave in this detect().
     void add(std::span<KeptPair> used);
 
-    /// Forgets the pairs of an object whose faces change.
+    /// Forgets what was found for the pairs of an object whose faces change. Their memory is
+    /// reused.
     void forget(ObjectId object) { forgotten_.push_back(object); }
     void drop_forgotten();
     /// Replaces the pairs of stale slots by those that were added.
@@ -43,6 +44,8 @@ public:
 private:
     std::vector<KeptPair> last_;  ///< sorted by ids
     std::vector<KeptPair> added_, merged_;
+    std::vector<std::unique_ptr<PairMemory>> spare_;  ///< of the last detect(), emptied
+    std::size_t spare_taken_ = 0;
     std::vector<ObjectId> forgotten_;
 };
 

@@ -52,12 +52,13 @@ class Build(ProgramTest):
         bytes = {}
         for options in (("--preset", "quickcd"), ("--preset", "quickcd", "--environment"),
                         ("--preset", "rapid")):
-            name = "".join(options)
+            name = "".join(options).removeprefix("--") + ".allide"
             self.output("build", knot, *options, "-o", name)
-            (object,) = self.answer("info", name, status=1)["objects"]
+            (object,) = self.answer("info", name)["objects"]
             self.assertEqual(object["tree"], "obb" if "rapid" in name else "dop18")
             bytes[name] = object["bytes"]["tree"]
-        self.assertGreater(bytes["--presetquickcd--environment"], bytes["--presetquickcd"])
+        self.assertGreater(bytes["presetquickcd--environment.allide"],
+                           bytes["presetquickcd.allide"])
 
     def test_parts_are_the_objects_of_a_file(self):
         self.write("pair.obj", TWO_TRIANGLES)

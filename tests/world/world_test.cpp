@@ -237,7 +237,7 @@ TEST(World, AMoverOverALargeObjectMeetsOnlyWhatIsAroundIt) {
                                          random.uniform(0, 10)}));
         const Report& report = world.detect();
         EXPECT_GT(report.pairs.size(), 10u);
-        EXPECT_GE(report.stats.box_pairs, 100u);
+        EXPECT_GE(report.stats.box_pairs, 50u);  // those with a part of the terrain
         return static_cast<double>(report.stats.pair_tests.volume_tests +
                                    report.stats.pair_tests.face_tests) /
                static_cast<double>(report.stats.box_pairs);

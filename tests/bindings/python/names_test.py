@@ -29,7 +29,7 @@ MISSING = {
                     "PlayedEvent Walk Player".split(), "scenes are read and played in C++ and by the command line"),
     **dict.fromkeys("Preset convex_options dop_search world_options preset_named".split(), "tuning.preset gives keyword arguments"),
     "tree_options": "tuning.preset gives keyword arguments",
-    **dict.fromkeys("Recorder RecorderOptions RecordPrecision RecordedSegment RecordedObject RecordedPose RecordedOptions "
+    **dict.fromkeys("Recorder RecorderOptions RecordPrecision RecordedSegment RecordedShape RecordedObject RecordedPose RecordedOptions "
                     "RecordedVertices RecordedParts RecordedPair RecordedFrame Recording FrameOptions PairAnswer NearPair "
                     "PairQueryOptions NumberPair ReplayDifference".split(),
                     "recordings are made by the command line and C++"),
