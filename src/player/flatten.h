@@ -16,7 +16,7 @@ inline constexpr std::uint32_t none = SceneFile::no_node;
 
 /// A Transform that events can move, and what is between it and the frame around it. Frame 0 is the
 /// world.
-struct FlatFrame {
+struct FlattenedFrame {
     std::uint32_t parent, node;
     Placement before;
 };
@@ -33,7 +33,7 @@ struct FlatChoice {
     Placement offset;
 };
 
-struct FlatShape {
+struct FlattenedShape {
     std::uint32_t shape, geometry;
     Placement offset;  ///< in the piece's frame
 };
@@ -41,7 +41,7 @@ struct FlatShape {
 /// Shapes of one object that move, collide and are chosen together: a world object.
 struct FlatPiece {
     std::uint32_t object, frame, gate, choice;
-    std::vector<FlatShape> shapes;
+    std::vector<FlattenedShape> shapes;
 };
 
 struct FlatObject {
@@ -59,7 +59,7 @@ struct FlatView {
 };
 
 struct FlatScene {
-    std::vector<FlatFrame> frames;
+    std::vector<FlattenedFrame> frames;
     std::vector<FlatGate> gates;
     std::vector<FlatChoice> choices;
     std::vector<FlatPiece> pieces;

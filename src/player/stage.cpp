@@ -105,7 +105,7 @@ Result<void> Stage::rebuild() {
     ignored_.clear();
     movable_.clear();
     objects_of_node_.clear();
-    for (const FlatFrame& frame : flat_.frames)
+    for (const FlattenedFrame& frame : flat_.frames)
         if (frame.node != none)
             movable_.insert(frame.node);
     for (std::uint32_t i = 0; i < flat_.objects.size(); ++i)
@@ -161,7 +161,7 @@ Result<const Mesh*> Stage::mesh_of(std::uint32_t geometry) {
 
 Result<void> Stage::update_poses() {
     const std::vector<Placement> before = std::exchange(frames_, {});
-    for (const FlatFrame& frame : flat_.frames)
+    for (const FlattenedFrame& frame : flat_.frames)
         frames_.push_back(frame.node == none ? Placement{}
                                              : frames_[frame.parent] * frame.before *
                                                    placement_of(scene_, frame.node));
@@ -200,7 +200,7 @@ Result<void> Stage::set_shape(std::size_t i, const Mat3& stretch) {
     piece.stretch = stretch;
     piece.first_face.clear();
     Mesh all;
-    for (const FlatShape& shape : flat_.pieces[i].shapes) {
+    for (const FlattenedShape& shape : flat_.pieces[i].shapes) {
         const Result<const Mesh*> mesh = mesh_of(shape.geometry);
         if (!mesh)
             return mesh.error();
@@ -255,7 +255,9 @@ Result<void> Stage::update_shapes(const std::set<std::uint32_t>& nodes) {
     for (const std::uint32_t geometry : geometries)
         meshes_.erase(geometry);
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
-        const auto changed = [&](const FlatShape& s) { return geometries.contains(s.geometry); };
+        const auto changed = [&](const FlattenedShape& s) {
+            return geometries.contains(s.geometry);
+        };
         if (std::ranges::any_of(flat_.pieces[i].shapes, changed))
             if (Result<void> done = update_piece(i, true); !done)
                 return done;

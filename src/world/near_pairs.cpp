@@ -10,8 +10,8 @@ void NearPairs::clear() {
     separations.clear();
 }
 
-void NearPairs::add(const NearPair& pair, const NearPairs& from) {
-    NearPair copy = pair;
+void NearPairs::add(const FoundPair& pair, const NearPairs& from) {
+    FoundPair copy = pair;
     if (pair.face_count != 0) {
         const auto carried = from.faces_of(pair);
         copy.first_face = static_cast<std::uint32_t>(faces.size());
@@ -31,24 +31,24 @@ void NearPairs::append(const NearPairs& from) {
         pairs.insert(pairs.end(), from.pairs.begin(), from.pairs.end());
         return;
     }
-    for (const NearPair& pair : from.pairs)
+    for (const FoundPair& pair : from.pairs)
         add(pair, from);
 }
 
-std::span<const FacePair> NearPairs::faces_of(const NearPair& pair) const {
+std::span<const FacePair> NearPairs::faces_of(const FoundPair& pair) const {
     if (pair.face_count == 0)
         return {};
     return std::span(faces).subspan(pair.first_face, pair.face_count);
 }
 
-std::span<const FaceContact> NearPairs::contacts_of(const NearPair& pair) const {
+std::span<const FaceContact> NearPairs::contacts_of(const FoundPair& pair) const {
     if (contacts.empty())
         return {};
     return std::span(contacts).subspan(pair.first_face, pair.face_count);
 }
 
 std::size_t NearPairs::memory() const {
-    return contacts.capacity() * sizeof(FaceContact) + pairs.capacity() * sizeof(NearPair) +
+    return contacts.capacity() * sizeof(FaceContact) + pairs.capacity() * sizeof(FoundPair) +
            faces.capacity() * sizeof(FacePair) + separations.capacity() * sizeof(Separation);
 }
 

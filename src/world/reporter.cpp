@@ -17,7 +17,7 @@ constexpr std::size_t lookahead = 16;  ///< pairs between a prefetch and the loo
 void Reporter::merge_with_kept(const StaleSlots& stale) {
     std::swap(previous_, current_);
     current_.clear();
-    const auto is_kept = [&](const NearPair& pair) {
+    const auto is_kept = [&](const FoundPair& pair) {
         return !stale.contains(pair.a) && !stale.contains(pair.b);
     };
     if (std::ranges::none_of(previous_.pairs, is_kept)) {
@@ -25,7 +25,7 @@ void Reporter::merge_with_kept(const StaleSlots& stale) {
         return;
     }
     auto found = found_.pairs.begin();
-    for (const NearPair& old : previous_.pairs) {
+    for (const FoundPair& old : previous_.pairs) {
         if (!is_kept(old))
             continue;
         for (; found != found_.pairs.end() && found->key() < old.key(); ++found)
@@ -42,7 +42,7 @@ void Reporter::fill_pairs(const ObjectTable& objects) {
     parallel_for(threads_, next_ids_.size(), grain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             objects.prefetch(current_.pairs[std::min(i + lookahead, end - 1)].b);
-            const NearPair& pair = current_.pairs[i];
+            const FoundPair& pair = current_.pairs[i];
             const ObjectPair ids = {objects.id(pair.a), objects.id(pair.b)};
             next_ids_[i] = ids;
             pair_reports_[i] = {

@@ -43,7 +43,7 @@ private:
     int threads_;
     bool has_separations_;
     NearPairs found_, current_, previous_;
-    broad::PairSort<NearPair> sort_;
+    broad::PairSort<FoundPair> sort_;
     std::vector<ObjectPair> ids_;       ///< of the last report
     std::vector<ObjectPair> next_ids_;  ///< of the one in the making
     std::vector<ObjectPair> began_, ended_;
