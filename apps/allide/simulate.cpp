@@ -105,7 +105,7 @@ std::string shape_text(const Choices& choices, const Shapes& shapes) {
     return fmt::format("copies of {} with {} faces", choices.shape, faces);
 }
 
-/// What a recording says of its run.
+/// The options of the run, as a recording keeps them.
 Json details_of(const Choices& choices) {
     const Options& o = choices.options;
     return {{"objects", choices.objects},      {"faces", o.faces},

@@ -65,7 +65,7 @@ public:
     double room() const { return crowd_.side(); }
     std::size_t bytes() const { return world_.memory(); }
     const allide::World& world() const { return world_; }
-    /// Of the last step.
+    /// This is the report of the last step.
     const allide::Report& report() const { return *report_; }
 
 private:

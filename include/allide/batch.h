@@ -56,7 +56,7 @@ Result<std::vector<Penetration>> try_penetration(const Placed& a, std::span<cons
 }
 #endif
 
-/// Of each object with itself.
+/// Tests each object with itself.
 [[nodiscard]] std::vector<std::vector<FacePair>> self_intersections(
     std::span<const Placed> objects, Neighbours neighbours = Neighbours::tested,
     const BatchOptions& options = {});

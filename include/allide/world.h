@@ -241,7 +241,7 @@ public:
     /// detect(): a < b, and of pairs at the same distance the lowest ids. Rules count as in
     /// reports, margins do not.
     std::optional<WorldNearestPair> nearest_pair(double limit = infinite_distance);
-    /// The same of pairs with a in one of `groups_a` and b in one of `groups_b`. If both orders
+    /// Takes pairs with a in one of `groups_a` and b in one of `groups_b`. If both orders
     /// fit, a < b.
     std::optional<WorldNearestPair> nearest_pair(std::uint32_t groups_a, std::uint32_t groups_b,
                                                  double limit = infinite_distance);
