@@ -18,7 +18,7 @@ namespace {
 
 using Path = std::vector<Transform>;
 
-/// What one kind of query costs, summed over poses.
+/// The cost of one kind of query, summed over poses.
 struct Cost {
     Stats stats;
     double ours = 0, peer = 0;  ///< seconds

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What verbs record, and where it goes: --record, --view and their kin.
+// The options --record, --view and others that write recordings.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -61,7 +61,7 @@ Result<std::vector<Penetration>> try_penetration(const Placed& a, std::span<cons
     std::span<const Placed> objects, Neighbours neighbours = Neighbours::tested,
     const BatchOptions& options = {});
 
-/// Of each compound with itself, for instance an arm in many configurations.
+/// Tests each compound with itself, for instance an arm in many configurations.
 [[nodiscard]] std::vector<std::vector<PartPair>> intersecting_parts(
     std::span<const Placed> compounds, std::span<const PartPair> ignored = {},
     const BatchOptions& options = {});

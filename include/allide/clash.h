@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of contact two geometries have.
+// Classifies the contact of two geometries.
 #pragma once
 
 #include <cstdint>

@@ -93,7 +93,7 @@ struct Transform {
 
 /// A vertex as every query sees it: R v + t, rounded in one fixed order, tiny values flushed to 0.
 [[nodiscard]] Vec3 world_vertex(const Transform& world_from_local, Vec3 local);
-/// The same as `world_vertex`.
+/// Returns the same bits as `world_vertex`.
 [[nodiscard]] inline Vec3 operator*(const Transform& world_from_local, Vec3 local) {
     return world_vertex(world_from_local, local);
 }

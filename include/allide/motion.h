@@ -86,7 +86,7 @@ private:
     double angle_ = 0;
 };
 
-/// What becomes of objects, or pairs of faces, that meet at time 0.
+/// Decides whether objects, or pairs of faces, that meet at time 0 have an impact.
 enum class Start : std::uint8_t {
     counts,    ///< they have an impact at 0
     left_out,  ///< pairs of faces count again once they have been apart by more than the tolerance

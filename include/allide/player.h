@@ -18,7 +18,7 @@
 
 namespace allide ALLIDE_API {
 
-/// What becomes of shapes that are in no CollisionObject.
+/// Decides how shapes outside of all CollisionObjects take part.
 enum class Untagged : std::uint8_t {
     stationary,  ///< one object of all that cannot move, one for each Transform that can; they are
                  ///< tested with CollisionObjects and the avatar
@@ -46,7 +46,7 @@ struct PlayerOptions {
 
 enum class PlayedKind : std::uint8_t { collision_object, untagged, avatar };
 
-/// What is tested with others: a CollisionObject at one place in the scene, shapes that are in
+/// An object that is tested with others: a CollisionObject at one place in the scene, shapes in
 /// none, or the viewer.
 struct PlayedObject {
     std::string path;  ///< names on the way to it; [2] marks the second of equal ones
@@ -104,10 +104,10 @@ public:
     Result<Walk> try_walk(Vec3 to);
 
     [[nodiscard]] const std::vector<PlayedObject>& objects() const noexcept;
-    /// Of the last frame, sorted.
+    /// Contacts of the last frame, sorted.
     [[nodiscard]] const std::vector<PlayedContact>& contacts() const noexcept;
     [[nodiscard]] const std::vector<PlayedEvent>& events() const noexcept;
-    /// As it is now.
+    /// The scene as it is now.
     [[nodiscard]] const SceneFile& scene() const noexcept;
     [[nodiscard]] const std::vector<SceneWarning>& warnings() const noexcept;
 

@@ -39,7 +39,7 @@ struct ClosestPoint {
 [[nodiscard]] ClosestPoint closest_point(const Placed& target, Vec3 point,
                                          const QueryOptions& options = {});
 
-/// The same if the distance is at most `limit`, which costs less the smaller the limit is; never
+/// Finds it only if the distance is at most `limit`. A smaller limit costs less. Nothing is found
 /// for a limit that is negative or NaN.
 [[nodiscard]] std::optional<ClosestPoint> closest_point_within(const Placed& target, Vec3 point,
                                                                double limit,
@@ -51,7 +51,7 @@ struct ClosestPoint {
 
 /// The smallest box around the world vertices of all faces; empty without faces.
 [[nodiscard]] Box bounds(const Placed& placed);
-/// The same in local coordinates. A compound or a deformable geometry is at rest.
+/// Bounds in local coordinates. A compound or a deformable geometry is at rest.
 [[nodiscard]] Box bounds(const Geometry& geometry);
 
 }  // namespace allide ALLIDE_API

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a world or a pair query was given and what it found, frame by frame: to look at, or to ask
+// Recordings of worlds and pair queries, input and answers frame by frame: to view, or to run
 // again. docs/manual/recordings.md has the format.
 #pragma once
 
@@ -33,13 +33,13 @@ struct RecorderOptions {
     std::string details = {};  ///< JSON for readers: options of the program, its seed
 };
 
-/// What two faces share, in world coordinates.
+/// The points that two faces share, in world coordinates.
 struct RecordedSegment {
     Vec3 from, to;
     friend bool operator==(const RecordedSegment&, const RecordedSegment&) = default;
 };
 
-/// What was found about a pair, as far as it was asked.
+/// The answers about a pair that the query was asked to give.
 struct PairAnswer {
     bool intersecting = false;
     std::optional<std::vector<FacePair>> faces = {};
@@ -166,7 +166,7 @@ struct NumberPair {
     friend auto operator<=>(const NumberPair&, const NumberPair&) = default;
 };
 
-/// What changed since the frame before, and what was found.
+/// The changes since the frame before, and the answers.
 struct RecordedFrame {
     double time = 0;
     WorldTimes times;

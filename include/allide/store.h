@@ -15,7 +15,8 @@ namespace allide ALLIDE_API {
 /// in bytes.
 Result<std::uint64_t> try_save_geometry(const std::filesystem::path& path,
                                         const Geometry& geometry);
-/// What was saved, on this machine or another. A file that is not whole, or not allide's, fails.
+/// Loads a file that this machine or another saved. It fails if the file is not whole, or not
+/// allide's.
 Result<Geometry> try_load_geometry(const std::filesystem::path& path, int threads = 1);
 
 #if defined(__cpp_exceptions)

@@ -234,7 +234,7 @@ public:
     std::vector<WorldRayHit> ray_hits(Vec3 origin, Vec3 direction, const RayOptions& ray = {});
     /// The enabled object nearest to a shape, if any is within `limit`; the lowest id of equals.
     std::optional<WorldNearest> nearest(const Placed& from, double limit = infinite_distance);
-    /// The same for a point, which is vertex 0 of a. An object with the point inside is at
+    /// Finds the object nearest to a point, which is vertex 0 of a. With the point inside it is at
     /// distance 0; `closest_point` gives the distance to its surface.
     std::optional<WorldNearest> nearest(Vec3 point, double limit = infinite_distance);
     /// The closest two of all pairs that may be tested, if any are within `limit`, without

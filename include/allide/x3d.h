@@ -22,7 +22,7 @@
 
 namespace allide ALLIDE_API {
 
-/// What one value of a field is. Many types of the standards are the same here: SFFloat and
+/// The type of one value of a field. It covers several types of the standards: SFFloat and
 /// SFDouble are numbers, SFVec3f and SFVec3d vectors of three.
 enum class FieldType : std::uint8_t {
     boolean,
@@ -125,7 +125,7 @@ struct SceneFile {
     /// A node of the main file or an inline by its name, of equals the last; no_node if there is
     /// none.
     [[nodiscard]] std::uint32_t find(std::string_view name) const;
-    /// What the file says, or the type's default. An empty value if the type has no such field.
+    /// The value in the file, or the type's default; empty if the type has no such field.
     [[nodiscard]] const SceneValue& value(std::uint32_t node, std::string_view field) const;
     [[nodiscard]] const SceneValue& value(std::uint32_t node, int field) const;
     /// The nodes of a field.

@@ -7,7 +7,7 @@
 
 namespace allide {
 
-/// What an edge and a face have in common: from + t (to - from) for t in [first, last].
+/// The common part of an edge and a face: from + t (to - from) for t in [first, last].
 struct EdgeCut {
     Quotient first, last;
     std::uint32_t face;

@@ -9,7 +9,7 @@
 
 namespace allide {
 
-/// What is known of the regions around two bodies, a as 0 and b as 1.
+/// The known regions around two bodies, a as 0 and b as 1.
 struct ClashLabels {
     /// Whether a region of positive volume is outside or inside a, and outside or inside b.
     bool region[2][2] = {};

@@ -40,7 +40,7 @@ MovedPair::MovedPair(const Placed& a, const Placed& b, const QueryOptions& optio
 
 void MovedPair::move(Vec3 offset) {
     // An offset as large as the bounds never leaves the range of placed geometries by much; where
-    // it does, the part stays and counts as not parted.
+    // it does, the part stays and counts as not separated.
     for (std::size_t i = 0; i < parts_.size(); ++i)
         (void)moved_[i].try_move(translation(offset) * parts_[i].world_from_local());
 }

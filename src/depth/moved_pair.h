@@ -20,7 +20,7 @@ public:
 
     /// How far b has to move along a direction of length one until it is behind a plane.
     double way_past(Vec3 direction) const;
-    /// Of both together.
+    /// The size of both together.
     double size() const { return size_; }
 
 private:

@@ -84,7 +84,7 @@ Vec3 slid(MovedPair& pair, Vec3 offset) {
                 offset = offset + way;
                 break;
             } else {
-                // What stopped the move is a contact to respect next time.
+                // The contact that stopped the move must be respected next time.
                 const Separation hit = pair.gap(offset + 0.5 * way);
                 const Vec3 up = normalized(hit.point_b - hit.point_a);
                 if (hit.distance > 0 && up != Vec3{} && planes.size() < most_planes)

@@ -137,7 +137,7 @@ private:
     std::vector<Vec3> directions_, offsets_;
 };
 
-/// Of two convex geometries. The move ends a little farther than touching.
+/// Finds the way out of two convex geometries. The move ends a little farther than touching.
 std::optional<WayOut> convex_way_out(const Placed& a, const Placed& b,
                                      const QueryOptions& options) {
     const auto found = try_penetration(a, b, options);

@@ -177,7 +177,7 @@ private:
         }
     }
 
-    /// Of what has no box, the origin.
+    /// Returns the origin for an item without a box.
     static Vec3 centre(const TreeItem& item) {
         const Vec3 middle = 0.5 * (item.box.min + item.box.max);
         return middle == middle ? middle : Vec3{};

@@ -57,7 +57,7 @@ struct RevolvedProfile {
     double segments = 3;
 };
 
-/// With radius and error that leave room for the slack.
+/// Options with a radius and an error that leave the slack aside.
 RevolvedProfile profile_of_arcs(const RoundShape& s, double radius, double error, Fit fit) {
     const double whole = deficit(error, radius, fit);
     const double each = whole / (1 + std::sqrt(1 - whole));  // both cosines are the root of c

@@ -23,7 +23,7 @@ struct Meeting {
     bool certain = false;  ///< exact signs say that they meet, now or later
 };
 
-/// What an advance asks of a pair of bodies.
+/// An advance calls these members of a pair of bodies.
 ///   bool measure(double time, double limit, Separation& found)   false: beyond the limit
 ///   double safe_time(double time, const Separation&, double limit)  how long a plane separates
 ///   double speed()

@@ -133,7 +133,7 @@ private:
         return way == Vec3{} ? Vec3{1, 0, 0} : way;
     }
 
-    /// Of two that are at the closest points of a separation, or share a point.
+    /// The pair is at the closest points of a separation, or shares a point.
     static Vec3 normal_between(const Placed& a, const Placed& b, const Separation& found) {
         if (found.distance > 0)
             return normalized(found.point_b - found.point_a);
@@ -149,7 +149,7 @@ private:
         return between_origins(a.world_from_local(), b.world_from_local());
     }
 
-    /// What turns may miss the pose that it was given for time 1 by roundings.
+    /// A motion that turns may miss the pose given for time 1 by roundings.
     void look_at_end() {
         const bool turns = MovingAccess::track(a_).turns() || MovingAccess::track(b_).turns();
         const bool left_out = meets_at_start_ && options_.start == Start::left_out;

@@ -54,7 +54,7 @@ std::optional<Error> kind_error(const Motion& motion) {
     return std::nullopt;
 }
 
-/// Of one pose that the track carries along.
+/// Checks one pose that the track carries along.
 std::optional<Error> way_error(const Track& track, const Transform& start) {
     if (track.turns() && !(rigid_defect(start.rotation) <= max_turning_defect))
         return Error(ErrorCode::bad_transform,

@@ -18,7 +18,8 @@ namespace {
 /// 21 bits of the longest remainder for each bit of a coordinate, and 100 more, are fewer than
 /// 4096.
 constexpr int most_coordinate_bits = 170;
-/// Of the sum of three determinants over the largest product of differences; orient3d has 49.
+/// Bounds the error of the sum of three determinants, relative to the largest product of
+/// differences; orient3d has 49.
 constexpr double mixed_error = 190 * 0x1p-53;
 
 struct MovingVector {

@@ -22,7 +22,7 @@ enum class MovingContact : std::uint8_t {
 MovingContact moving_contact(const MovingVertex& v, const MovingVertex (&face)[3]);
 MovingContact moving_contact(const MovingVertex (&a)[2], const MovingVertex (&b)[2]);
 
-/// Of two moving faces: at time 0, or by any vertex and face or two edges.
+/// Decides whether two moving faces meet: at time 0, or by any vertex and face or two edges.
 MovingContact moving_contact(const MovingVertex (&a)[3], const MovingVertex (&b)[3]);
 
 }  // namespace allide

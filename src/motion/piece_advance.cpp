@@ -33,7 +33,7 @@ std::optional<Meeting> first_meeting(const PairSearch& search, double separation
     if (!by_wholes(pair))
         return face_meeting(search, false);
     const std::optional<Meeting> meeting = whole_meeting(search, left_out);
-    // What came near is decided face by face.
+    // Pieces that came near are decided face by face.
     const bool open = meeting && !meeting->exhausted && pair.exact;
     return open ? face_meeting(search, false) : meeting;
 }

@@ -16,7 +16,7 @@ struct Rising {
     double height, rate;
 };
 
-/// Of a point that is at x at that time, relative to `from`.
+/// The height of a point that is at x at that time, relative to `from`.
 inline Rising rising(Vec3 x, Vec3 velocity, Vec3 direction, Vec3 from) {
     return {dot(direction, x - from), dot(direction, velocity)};
 }

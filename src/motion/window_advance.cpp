@@ -116,7 +116,7 @@ private:
         return best_ ? std::min(end, best_->time) : end;
     }
 
-    /// Of faces that came near: drops those that exact signs show never to meet.
+    /// Drops pairs of near faces that exact signs show never to meet.
     void decide(FaceNumbers faces, std::optional<Meeting> meeting) {
         if (meeting && !meeting->exhausted && pair_.exact) {
             const MovingContact contact = exact_contact(pair_, faces);

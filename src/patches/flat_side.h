@@ -43,7 +43,7 @@ struct SideCorner {
 /// be a segment or a point.
 class FlatSide {
 public:
-    /// Of the vertices that are within `thickness` of the highest, or of the lowest.
+    /// Takes the vertices that are within `thickness` of the highest, or of the lowest.
     FlatSide(std::span<const Vec3> vertices, const FlatFrame& frame, double thickness, double error,
              bool is_top);
 
@@ -51,7 +51,7 @@ public:
     bool has(FlatPoint p, double error) const;
     /// The corner or edge within `error` of a point: its vertices.
     std::array<std::uint32_t, 2> feature_at(FlatPoint p, double error) const;
-    /// Of the side's surface, as it is at the nearest corner or edge, or in the plane of the side.
+    /// Height of the side's surface, at the nearest corner or edge, or in the plane of the side.
     double height_at(FlatPoint p) const;
 
 private:

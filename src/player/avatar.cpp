@@ -29,7 +29,7 @@ Result<Geometry> Stage::avatar_geometry() const {
                                        : Geometry::try_sphere({}, radius);
 }
 
-/// Binding another NavigationInfo, or another size, makes the geometry anew.
+/// Binding another NavigationInfo, or another size, rebuilds the geometry.
 Result<void> Stage::update_avatar() {
     const std::uint32_t navigation = runtime_.bound("NavigationInfo");
     std::vector<double> size = {0.25, 1.6, 0.75};

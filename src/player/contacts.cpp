@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a World reports, as objects, shapes and nodes of the scene.
+// Translates a World's report to objects, shapes and nodes of the scene.
 #include <algorithm>
 
 #include "player/stage.h"

@@ -7,7 +7,7 @@
 
 namespace allide {
 
-/// What an interpolator or sequencer sends for a fraction; nothing without keys or values.
+/// The value that an interpolator or sequencer sends for a fraction; none without keys or values.
 std::optional<SceneValue> interpolated(const SceneFile& scene, std::uint32_t node, double fraction);
 
 /// The shortest way between two rotations of axis and angle, `t` in [0, 1]. The same bits on every

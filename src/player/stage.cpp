@@ -67,7 +67,7 @@ Result<void> Stage::update() {
     return {};
 }
 
-/// What `try_read_scene` has checked may be wrong after an event has added children.
+/// Repeats checks of `try_read_scene`, because an event may have added children.
 Result<void> Stage::check_structure() {
     if (!is_built_)
         return check_triangles(scene_, options_.shape);

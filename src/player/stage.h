@@ -24,7 +24,7 @@ public:
 
     /// Brings the world up to date with the changes of the scene.
     Result<void> update();
-    /// What meets, by places among the objects, sorted. The avatar is the last object.
+    /// Finds the objects that meet, by index, sorted. The avatar is the last object.
     std::vector<PlayedContact> detect();
     /// Collision nodes above what the avatar met in the last detect().
     const std::set<std::uint32_t>& met_by_avatar() const { return met_by_avatar_; }

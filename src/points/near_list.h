@@ -10,7 +10,7 @@
 
 namespace allide {
 
-/// Orders points by key, which stands in `distance` during a search, then by index.
+/// Orders points by key, which is in `distance` during a search, then by index.
 inline bool is_nearer(const NearPoint& a, const NearPoint& b) {
     return a.distance < b.distance || (a.distance == b.distance && a.index < b.index);
 }

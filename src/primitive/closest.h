@@ -9,7 +9,7 @@
 
 namespace allide {
 
-/// A distance below the grid of world coordinates. It stands for a positive one that rounds to 0.
+/// A distance below the grid of world coordinates. It replaces a positive one that rounds to 0.
 inline constexpr double least_distance = 0x1p-253;
 
 /// A point of a segment or triangle: vertex k, edge k (from corner k to the next) or face 0.

@@ -9,7 +9,7 @@ namespace allide {
 /// roundings, and never says no to a triangle that meets the box.
 bool overlaps_by_axes(const Triangle& t, const Box& box);
 
-/// The same test by Kitamura's clipping, with its two early tests.
+/// Tests by Kitamura's clipping, with its two early tests; the answer is the same.
 bool overlaps_by_clipping(const Triangle& t, const Box& box);
 
 }  // namespace allide

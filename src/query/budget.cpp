@@ -27,7 +27,7 @@ BudgetAnswer undecided(double depth) {
     return {BudgetVerdict::may_intersect, depth * (1 + 0x1p-50)};
 }
 
-/// What the boxes of the two say.
+/// Decides by the boxes of the two alone.
 BudgetAnswer by_boxes(const Piece& a, const Piece& b) {
     const double depth = overlap_depth(piece_box(a.shape, a.world_from_local),
                                        piece_box(b.shape, b.world_from_local));

@@ -14,7 +14,7 @@
 namespace allide {
 namespace {
 
-/// Of what has no bounds, 0: its distances are as accurate as those of a point.
+/// Returns 0 for an unbounded shape: its distances are as accurate as those of a point.
 double finite_size(const Box& box) {
     const double size = length(box.max - box.min);
     return size < anywhere ? size : 0;

@@ -14,7 +14,7 @@
 
 namespace allide {
 
-/// What coherence reuses of one pair. It changes the time, never the answer.
+/// The results of one pair that coherence reuses. They change the time, never the answer.
 struct PairMemory {
     std::optional<FacesOfPair> faces;  ///< met or nearest last time
     DopFront front;                    ///< front of a's k-DOP tree

@@ -22,7 +22,7 @@ std::optional<PlacedHit> first_hit(const Placed& target, const BoundedRay& ray, 
 void add_hits(const Placed& target, const BoundedRay& ray, std::vector<PlacedHit>& hits,
               Work& work);
 
-/// What is told of a hit.
+/// Converts a hit to the public form.
 RayHit reported(const Ray& ray, const PlacedHit& hit);
 
 }  // namespace allide

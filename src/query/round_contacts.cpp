@@ -58,7 +58,7 @@ void for_each_round_pair(const PiecePair& pieces, double margin, Work& work, con
         take(FacePair{part_at(s, found.a), part_at(t, found.b), kind});
 }
 
-/// Of a bounded shape that meets no face: all of it is inside, or none.
+/// Decides for a bounded shape that meets no face: all of it is inside, or none.
 bool is_inside(const RoundAndMesh& pair, Work& work) {
     return pair.mesh.shape.has_inside() && !pair.shape.is_unbounded() &&
            location(pair.mesh, pair.shape.p, work) == Location::inside;

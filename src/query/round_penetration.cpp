@@ -57,7 +57,7 @@ Lowest lowest(const Points& points, const Heights& heights, double upward) {
     return found;
 }
 
-/// Of a half-space or plane a and points that grow by a radius, moved up or down.
+/// Moves points that grow by a radius up or down, out of a half-space or plane a.
 template <class Points>
 Penetration out_of(const RoundShape& a, const Points& points, double radius) {
     const Heights heights(Plane{a.p, a.q});

@@ -29,7 +29,7 @@ struct ChunkHead {
 
 /// Requires `chunk_head` bytes.
 ChunkHead chunk_head_of(std::string_view bytes);
-/// Of a chunk with its head.
+/// The checksum of a chunk with its head.
 std::uint32_t chunk_check(std::string_view bytes);
 
 }  // namespace allide::recorded

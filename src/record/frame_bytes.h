@@ -8,7 +8,7 @@
 
 namespace allide::recorded {
 
-/// What holds for a whole recording.
+/// Settings that hold for a whole recording.
 struct Settings {
     RecordPrecision precision = RecordPrecision::view;
     bool is_of_world = false;

@@ -15,7 +15,7 @@
 
 namespace allide {
 
-/// What the last frame said of an object.
+/// An object's state in the last frame.
 struct RecordedState {
     std::uint32_t number = 0;
     std::size_t seen = 0;  ///< in the frame of this number, from 1

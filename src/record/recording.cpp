@@ -248,7 +248,7 @@ private:
         return whole(reader, count == all_.frames_.size());
     }
 
-    /// Of a recording that ends early, objects that no frame has yet.
+    /// Drops objects that no frame has, where a recording ends early.
     void forget_unborn() { all_.objects_.resize(added_); }
 
     Recording all_;

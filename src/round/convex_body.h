@@ -38,7 +38,7 @@ Real size_of(const RealVector<Real>& p) {
     return root(inner(p, p));
 }
 
-/// The frame of a pair: x stands for origin + unit x.
+/// The frame of a pair: x means origin + unit x.
 struct PairFrame {
     Vec3 origin;
     double unit;  ///< a power of two

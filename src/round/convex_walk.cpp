@@ -85,7 +85,7 @@ private:
 
     static Vector middle(const Vector& p, const Vector& q) { return times(Real(0.5), plus(p, q)); }
 
-    /// Of the sets' axes, if there is one by a few projections.
+    /// Finds a point of both sets by a few projections to their axes, if it can.
     std::optional<Vector> common_point() const {
         Vector x = a_.start(), y = b_.on_axis(x);
         for (int i = 0; i < 2; ++i) {

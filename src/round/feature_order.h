@@ -74,7 +74,7 @@ public:
         return to_side(corners(f), {h.point, h.tip}, 1);
     }
 
-    /// What does not meet the plane is on one side of it.
+    /// A feature that does not meet the plane is on one side of it.
     template <class Feature>
     int operator()(const Feature& f, const Plane& h) const {
         return std::max(to_side(corners(f), h, 1), to_side(corners(f), h, -1));
@@ -165,7 +165,7 @@ private:
         return sign_from(s.p) > 0 && sign_from(s.q) < 0;
     }
 
-    /// Of two lines that are not parallel: (n.r)^2 - radius^2 |n|^2.
+    /// For two lines that are not parallel: the sign of (n.r)^2 - radius^2 |n|^2.
     int of_lines(const Segment& s, const Segment& t) const {
         const auto formula = [&](const auto& space) {
             const auto n = outer(space.difference(s.q, s.p), space.difference(t.q, t.p));

@@ -81,7 +81,7 @@ void keep_reached(ClosestPoints& best, const Meridian& f, const Triangle& t, con
     keep_nearer(best, f.nearest(closest_on_triangle(x, t).b.point).points);
 }
 
-/// Of a frustum and a triangle that meet, up to rounding.
+/// Finds a point of a frustum and a triangle that meet, up to rounding.
 Vec3 common_point(const Frustum& f, const Triangle& t, ClosestPoints best) {
     const Intersection axis = triangle_intersection({{f.p, f.q, f.q}}, t);
     if (axis.count > 0)

@@ -41,7 +41,7 @@ public:
                (crosses_plane(s, q) && is_in_disc(track, q, radius_q)) || passes_side(s);
     }
 
-    /// Of all points only.
+    /// Decides about all points of the ray.
     bool with(const Ray& r) const {
         if (side(r.origin) <= 0)
             return true;
@@ -120,7 +120,7 @@ private:
         return sign(formula, s) <= most_;
     }
 
-    /// Of a ray that starts outside and runs along the axis (rise 1) or upright on it (0).
+    /// Decides for a ray that starts outside and runs along the axis (rise 1) or upright on it (0).
     bool with_rising(const Ray& r, int rise) const {
         const auto& [p, q, radius_p, radius_q] = f_.frustum();
         const Track track = {r.origin, {}, r.direction};
@@ -187,7 +187,7 @@ private:
         return sign([&](const auto& space) { return c1(space, track) + c2(space, track); }, track);
     }
 
-    /// Of a parabola that opens upwards.
+    /// Decides for a parabola that opens upwards.
     bool touches_side(const Track& s) const {
         const auto formula = [&](const auto& space) {
             return squared(c1(space, s)) - c0(space, s) * c2(space, s);

@@ -8,7 +8,7 @@
 
 namespace allide {
 
-/// Distances below the grid of world coordinates; stands for "positive" where rounding gave 0.
+/// A distance below the grid of world coordinates. It means "positive" where rounding gave 0.
 inline constexpr double least_gap = 0x1p-253;
 
 /// Heights above a plane in double-double, so that its point may be far away.
@@ -26,7 +26,7 @@ public:
     double of(Vec3 x) const {
         return double(inner(normal_, difference<DoubleDouble>(x, point_))) / length_;
     }
-    /// Of length one.
+    /// The unit vector upwards.
     Vec3 up() const { return unit_; }
 
 private:

@@ -77,7 +77,7 @@ private:
         double up_z = 0, up_off = 0;  ///< the gradient of the distance
     };
 
-    /// Of length one and upright on the axis; 0 if the direction is along it.
+    /// The unit vector upright on the axis; 0 if the direction is along the axis.
     Vec3 across(Vec3 direction) const { return normalized(upright(direction)); }
 
     /// The part of v upright on the axis. Each pass leaves rounding of what it takes away, which

@@ -27,7 +27,7 @@ ClosestPoints swapped(const ClosestPoints& found) {
     return {found.b, found.a, found.distance, found.certain};
 }
 
-/// Of two half-spaces or planes.
+/// Finds the closest points of two half-spaces or planes.
 template <class A, class B>
 ClosestPoints of_unbounded(const A& a, const B& b) {
     const Heights above(b);

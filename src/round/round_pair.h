@@ -14,7 +14,7 @@ namespace allide {
 /// `crossing` where a point of b, or of its interior, is in the interior of a; of a plane, where b
 /// has points on both sides; of two half-spaces or planes always if they meet. `touching` where
 /// other points are common.
-/// What may meet, and is neither proven to nor to be apart, is `touching`.
+/// Returns `touching` for a pair that is neither proven to meet nor to be apart.
 ContactKind round_contact(const RoundShape& a, const RoundShape& b);
 /// Whether the contact of the two is proven, always but within 1e-12 of the size of touching.
 bool contact_is_certain(const RoundShape& a, const RoundShape& b);

@@ -16,7 +16,7 @@ struct RoundPoint {
 /// The nearest point of the surface.
 RoundPoint nearest_on_surface(const RoundShape& shape, Vec3 x);
 
-/// Of length one, upright on v, which may be 0.
+/// A unit vector upright on v, which may be 0.
 Vec3 any_across(Vec3 v);
 
 }  // namespace allide

@@ -182,7 +182,7 @@ Stretch in_frustum(const RoundShape& shape, const Ray& ray) {
     return inside.from <= inside.to ? inside : Stretch{};
 }
 
-/// Of the ray's point nearest to a cylinder or cone.
+/// The t of the ray's point nearest to a cylinder or cone.
 double nearest_t_of_frustum(const RoundShape& shape, const Ray& ray) {
     const double speed = length(ray.direction);
     const double far = length(shape.p - ray.origin) + length(shape.q - shape.p) + shape.reach();
@@ -191,7 +191,7 @@ double nearest_t_of_frustum(const RoundShape& shape, const Ray& ray) {
     return dot(found.b - ray.origin, ray.direction) / (speed * speed);
 }
 
-/// Of the line's point nearest to the core, for touches that rounding has lost.
+/// The t of the line's point nearest to the core, for touches that rounding has lost.
 double nearest_t(const RoundShape& shape, const Ray& ray) {
     if (shape.kind == RoundKind::frustum)
         return nearest_t_of_frustum(shape, ray);

@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    /// Of curved and slanted patches it is 2 to 3, of rods 30 times as long as thick 10.
+    /// Curved and slanted patches have 2 to 3, rods 30 times as long as thick have 10.
     static constexpr double most_air = 8;
     Lazy<WideObbs> obbs_;
     Lazy<double> airiness_;

@@ -72,7 +72,7 @@ public:
 
     /// The nearest of all that were offered, within the limit or not.
     const std::optional<FaceSeparation>& best() const { return best_; }
-    /// What a float gap must exceed to be of no interest.
+    /// A float gap above this is of no interest.
     float reach() const { return reach_; }
     const WitnessDirection& direction() const { return direction_; }
     /// Changes with the direction.

@@ -7,7 +7,7 @@
 
 namespace allide {
 
-/// What is done with the faces that a ray may meet.
+/// Receives the faces that a ray may meet.
 class RayVisitor {
 public:
     virtual void visit(std::uint32_t face) = 0;

@@ -23,7 +23,7 @@
 #define ALLIDE_WIDE_DISTANCE_ONCE
 namespace allide {
 
-/// What the descent is given; also looks around a pair for a nearer one.
+/// The input of the descent. It also searches around a pair for a nearer one.
 struct NearestSearch {
     const PlacedTree &a, &b;
     const WideFrame& frame;

@@ -229,7 +229,7 @@ struct PairSigns {
     }
 
 private:
-    /// Of the edges of b, by its corners.
+    /// The two corners of each edge of b.
     static constexpr int edge_ends[3][2] = {{0, 1}, {1, 2}, {0, 2}};
 
     static HWY_INLINE Lanes sum(const Lanes (&x)[3]) { return hn::Add(hn::Add(x[0], x[1]), x[2]); }

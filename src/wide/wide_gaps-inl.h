@@ -117,7 +117,7 @@ inline HWY_ATTR void raise_by_lines(const ChildVolumes& children, int j, float* 
     }
 }
 
-/// The same along the normals of a's slabs.
+/// Raises gaps along the normals of a's slabs.
 inline HWY_ATTR void raise_by_normals(const ChildVolumes& children, int j, float* gaps) {
     const VolumeLanes b = volume(children.b, children.slabs_b, j);
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {
@@ -133,7 +133,7 @@ inline HWY_ATTR void raise_by_normals(const ChildVolumes& children, int j, float
     }
 }
 
-/// The same by oriented boxes.
+/// Raises gaps by oriented boxes.
 inline HWY_ATTR void raise_by_obbs(const NodeObbs& obbs_a, const NodeObbs& moved_b, int j,
                                    const WideFrame& frame, float* gaps) {
     ObbLanes a, b;
@@ -228,7 +228,7 @@ inline HWY_ATTR void raise_by_triangles(const WideLeaf& leaf, const LeafBoxes& b
     }
 }
 
-/// The same to about the distances.
+/// Raises gaps to about the distances.
 inline HWY_ATTR void raise_by_witnesses(const WideLeaf& leaf, const MovedLeaf& moved, int j,
                                         float slack, float* gaps) {
     for (std::size_t lane = 0; lane < wide_lanes; lane += hn::Lanes(Floats())) {

@@ -104,7 +104,7 @@ private:
         return scratch_.counts.data() + (static_cast<std::size_t>(d) * chunks_ + chunk) * radix;
     }
 
-    /// What a chunk holds has changed since the keys were made.
+    /// Counts again, because chunks hold other keys than when the keys were made.
     void count_again(int d) {
         for_each_chunk([&](std::size_t c, std::size_t begin, std::size_t end) {
             std::fill_n(counts(d, c), radix, 0u);
@@ -198,7 +198,7 @@ private:
         return count;
     }
 
-    /// Of the highest bit in which the codes of a range differ, counted from 1; 0 if all are equal;
+    /// The highest bit in which the codes of a range differ, counted from 1; 0 if all are equal;
     /// negative if the range is a leaf.
     int level(Range range) const {
         if (range.count() <= wide_lanes)

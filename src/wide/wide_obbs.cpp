@@ -58,7 +58,7 @@ HWY_ATTR void find_directions(const PlacedTree& placed, WideChild child, LeafDir
     }
 }
 
-/// Of all corners of leaves.
+/// Finds the ranges of all corners of leaves.
 HWY_ATTR void find_ranges(const PlacedTree& placed, const WideChild* leaves, std::size_t count,
                           const float (&axis)[3][3], AxisRanges& found) {
     Lanes least[3], most[3];
@@ -160,7 +160,7 @@ public:
             return;
         const Subtree all = add(placed.tree.root);
         if (placed.tree.root.is_leaf()) {
-            // What cannot be fitted has axes or a centre that tell nothing apart.
+            // Leaves that cannot be fitted have axes or a centre that separate nothing.
             obbs_.nodes.resize(1);
             fit(obbs_.nodes[0], 0, all.directions, leaves_);
         }
@@ -169,7 +169,7 @@ public:
     WideObbs result() && { return std::move(obbs_); }
 
 private:
-    /// What is known of a subtree whose leaves were appended, unless they were too many.
+    /// The sums over a subtree whose leaves were appended, unless they were too many.
     struct Subtree {
         Directions directions;
         bool has_leaves;

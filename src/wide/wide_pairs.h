@@ -29,11 +29,11 @@ struct WideFacePairs {
     std::uint32_t a[wide_pair_room], b[wide_pair_room];
 };
 
-/// Of two nodes, or of a node and a leaf, which is then its own child.
+/// Finds pairs of two nodes, or of a node and a leaf, which is then its own child.
 void find_node_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
                      WideNodePairs& found);
 
-/// Of two leaves.
+/// Finds pairs of faces of two leaves.
 void find_face_pairs(const PlacedChild& a, const PlacedChild& b, const WideFrame& frame,
                      WideFacePairs& found);
 

@@ -80,7 +80,7 @@ private:
     const WideObbs *obbs_a_ = nullptr, *obbs_b_ = nullptr;
 };
 
-/// What a descent works with.
+/// The state of a descent.
 struct ContactSearch {
     const TreePair& trees;
     const WideFrame& frame;
@@ -149,7 +149,7 @@ HWY_INLINE std::uint32_t overlapping(const WideNode& a, const MovedBoxes& b, int
     return bits;
 }
 
-/// Of a child of a and a box of b, as seen along a's axes.
+/// The volume that a child of a and a box of b share, as seen along a's axes.
 HWY_INLINE float common_volume(const WideNode& a, int i, const MovedBoxes& b, int j) {
     float volume = 1;
     for (int k = 0; k < 3; ++k) {

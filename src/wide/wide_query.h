@@ -22,7 +22,7 @@ struct ObbPolicy {
     std::size_t steps_per_contact = 8;  ///< to be granted on top for each contact found
 };
 
-/// What a query needs besides the trees; keep one per thread and it stops allocating.
+/// Buffers that a query needs besides the trees. With one per thread queries stop allocating.
 struct WideScratch {
     struct LeafBox {
         float min[3], max[3];

@@ -206,7 +206,7 @@ bool is_off_centre(const Box& box) {
            0.25 * std::max({size.x, size.y, size.z});
 }
 
-/// What follows from the box of the faces relative to the origin.
+/// Sets all that follows from the box of the faces relative to the origin.
 void set_bounds(WideTree& tree, const Box& box) {
     const Vec3 size = max(box.max, Vec3{} - box.min);
     tree.extent = std::max({size.x, size.y, size.z});

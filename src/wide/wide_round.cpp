@@ -11,7 +11,7 @@
 namespace allide {
 namespace {
 
-/// What the roundings of floats in boxes and of world vertices may add up to.
+/// Bounds the sum of the roundings of floats in boxes and of world vertices.
 double common_slack(const PlacedTree& placed) {
     return 0x1p-46 * placed.tree.radius + 0x1p-23 * placed.tree.extent + 0x1p-149;
 }

@@ -19,7 +19,7 @@ public:
 
     CoreGaps(const PlacedTree& placed, const RoundShape& shape);
 
-    /// Of the core and what is in each box of a node.
+    /// Gaps between the core and each box of a node.
     Gaps operator()(const WideNode& node) const;
 
 private:

@@ -85,7 +85,7 @@ public:
     std::vector<NodeSlabs> result() && { return std::move(slabs_); }
 
 private:
-    /// What is known of a subtree whose leaves were appended, unless they were too many.
+    /// The sums over a subtree whose leaves were appended, unless they were too many.
     struct Subtree {
         Vec3 normal;  ///< the sum over its faces
         bool has_leaves;

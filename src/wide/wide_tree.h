@@ -18,12 +18,12 @@ struct alignas(32) WideLeaf {
     std::uint32_t face[wide_lanes];
 };
 
-/// The same without the corners, which are then taken from the mesh.
+/// A leaf without the corners, which are then taken from the mesh.
 struct WideLeafFaces {
     std::uint32_t face[wide_lanes];
 };
 
-/// What a tree keeps.
+/// The data that a tree keeps.
 enum class WideForm : std::uint8_t {
     full,     ///< boxes, and the corners of the triangles: the fastest
     boxes,    ///< boxes only: for meshes that deform, because it is the fastest to refit

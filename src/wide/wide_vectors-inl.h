@@ -15,7 +15,7 @@ namespace allide::HWY_NAMESPACE {
 /// Lengths below this are taken as this, so that what underflow does to a quotient stays below the
 /// slack.
 constexpr float least_length = 0x1p-40f;
-/// The same for squares of lengths, where a wrong quotient harms nothing.
+/// The least square of a length that is divided by. A wrong quotient below it harms nothing.
 constexpr float least_square = 0x1p-100f;
 
 constexpr std::uint32_t first_lanes(int count) {

@@ -28,7 +28,7 @@ public:
     /// How much the box of an object is grown, so that two within their margin have boxes that
     /// overlap.
     double pad(std::uint32_t slot) const { return common_pad() + own(slot); }
-    /// Of those that add nothing.
+    /// The pad of objects without a margin of their own.
     double common_pad() const { return 0.5 * common_; }
 
     std::size_t memory() const { return own_.capacity() * sizeof(double); }

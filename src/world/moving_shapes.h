@@ -13,11 +13,11 @@
 
 namespace allide {
 
-/// What moves within objects, by slot: the vertices of those that deform, the parts of compounds.
-/// Most objects have neither and take no room here.
+/// The moving parts of objects, by slot: vertices of those that deform, the parts of compounds.
+/// Most objects have neither and take no memory here.
 class MovingShapes {
 public:
-    /// A compound, whose parts stand as they rest.
+    /// Adds a compound, whose parts are in their poses at rest.
     void add_compound(std::uint32_t slot, const Geometry& geometry, const Transform& at);
     /// Takes an object for one of another geometry, of any kind. Parts are at rest if no poses are
     /// given. If it throws, nothing has changed.

@@ -15,7 +15,7 @@
 
 namespace allide {
 
-/// What holds an object in the world.
+/// A volume that holds an object in the world.
 struct Enclosure {
     Box box;
     bool is_ball = false;  ///< the box is a cube, and the ball within it holds the object, too

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What coherence keeps of pairs of meshes: the faces that met last. Only pairs that are candidates
-// in frame after frame are kept. What parts is freed, unless a pair of the next frame takes it.
+// Coherence keeps the faces that met last of pairs of meshes. Only pairs that are candidates
+// in frame after frame are kept. The memory of a pair that separates is freed, unless a pair of the
+// next frame takes it.
 #pragma once
 
 #include <cstddef>

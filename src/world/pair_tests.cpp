@@ -27,7 +27,7 @@ std::size_t chunk_for(std::size_t candidates, int threads) {
                                    most_in_chunk);
 }
 
-/// What coherence has of pairs before a detect(), and where it goes after it.
+/// The results of pairs before a detect() that coherence reuses, and where it puts the new ones.
 struct CoherenceOf {
     const ObjectTable& objects;
     const LinCannyCache& cache;

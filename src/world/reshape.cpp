@@ -31,7 +31,7 @@ std::optional<Error> World::Impl::shape_error(const Geometry& shape,
     return placed ? std::nullopt : std::optional(placed.error());
 }
 
-/// What needs memory comes first, so that the shape changes whole or not at all.
+/// Allocations come first, so that the shape changes whole or not at all.
 void World::Impl::set_shape(std::uint32_t slot, Geometry shape,
                             std::unique_ptr<ScaledShape> before_scale) {
     const bool has_box = !Access::impl(shape).unbounded;

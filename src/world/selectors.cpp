@@ -92,7 +92,7 @@ void World::Impl::drop_removed(Selector& selector) const {
                   [&](const SelectorMember& m) { return !objects.contains(m.object); });
 }
 
-/// What needs memory comes first.
+/// Allocations come first, so that the children change whole or not at all.
 void World::Impl::select(Selector& selector, std::int32_t child) {
     drop_removed(selector);
     const auto changes = [&](const SelectorMember& m) {

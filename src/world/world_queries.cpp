@@ -54,7 +54,7 @@ bool has_nan(const Box& b) {
     return is_nan(b.min) || is_nan(b.max);
 }
 
-/// What of a box lies within `reach` of the origin along each axis; empty if nothing does.
+/// The part of a box within `reach` of the origin along each axis; empty if there is none.
 Box within(const Box& b, double reach) {
     Box result;
     for (int k = 0; k < 3; ++k) {
@@ -97,7 +97,7 @@ WorldRayHit of_object(ObjectId object, const RayHit& hit) {
     return {object, hit.t, hit.face, hit.normal, hit.barycentric};
 }
 
-/// What `separation_within` finds for a point: insides count.
+/// Finds the same as `separation_within` for a point: insides count.
 std::optional<Separation> separation_of_point(Vec3 point, const Placed& object, double limit,
                                               Work& work) {
     const Feature self = {FeatureKind::vertex, 0};

@@ -22,7 +22,7 @@ inline Vec3 operator*(const Affine& map, Vec3 point) {
 
 double determinant(const Mat3& m);
 
-/// Of axis and angle as the standards write them; the identity for an axis of length 0.
+/// Takes axis and angle as the standards write them; the identity for an axis of length 0.
 Mat3 rotation_matrix(std::span<const double> axis_and_angle);
 
 /// Whether nodes of this type place their children by center, rotation, scale and so on.

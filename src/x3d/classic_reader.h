@@ -18,7 +18,7 @@ public:
     bool read();
 
 private:
-    /// What is read next.
+    /// The kind of thing that is read next.
     enum class Mode { file, body, interface, node, list, single };
 
     bool step();

@@ -31,7 +31,7 @@ Result<Mesh> extrusion_mesh(const NodeFields& node, const ShapeOptions& options)
 /// The number of segments, a multiple of 4, of a regular polygon inscribed in a circle, whose sides
 /// are no farther from it than `tolerance` times its radius; 0 if that is more than `limit`.
 int circle_segments(double tolerance, std::size_t limit);
-/// The same for the segments around a sphere of half as many rings.
+/// The segments around a sphere that has half as many rings.
 int sphere_segments(double tolerance, std::size_t limit);
 
 }  // namespace allide

@@ -22,7 +22,7 @@ std::string field_type_name(const NodeField& field);
 int components(FieldType type);
 /// An empty list of the right alternative.
 SceneValue empty_value(FieldType type);
-/// What a single value is where neither file nor table says.
+/// The value of a field where neither file nor table gives one.
 SceneValue zero_value(const NodeField& field);
 /// Whether a field can have the value, by its type and count.
 bool is_value_of(const NodeField& field, const SceneValue& value);

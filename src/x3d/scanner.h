@@ -57,7 +57,7 @@ public:
     std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
     void skip(std::size_t count) { at_ += count; }
     std::size_t remaining() const { return static_cast<std::size_t>(end_ - at_); }
-    /// Of the next character. Places may be asked for in ascending order only.
+    /// The place of the next character. Places can be computed in ascending order only.
     TextPlace place();
 
     bool fail(const std::string& what) { return fault_.fail(place(), what); }

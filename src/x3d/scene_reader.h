@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of one scene share while they are read.
+// The state that the files of one scene share while they are read.
 #pragma once
 
 #include <map>

@@ -18,7 +18,7 @@ public:
     bool read();
 
 private:
-    /// What an open element is.
+    /// The kind of an open element.
     enum class Kind {
         plain,      // X3D, Scene, IS and others that only hold elements
         ignored,    // with all in it

@@ -100,7 +100,7 @@ Set related_set(const Lattice& lattice, const Set& a, Random& random) {
     return b;
 }
 
-/// The same surface in other triangles: some faces are divided at the middle of an edge, on both
+/// Covers the surface by other triangles: some faces are divided at the middle of an edge, on both
 /// sides of it.
 Mesh divided(const Mesh& mesh, Random& random) {
     Mesh result = mesh;

@@ -13,7 +13,7 @@
 namespace allide {
 namespace {
 
-/// What rows with these weights let the columns win.
+/// The most that the columns win against rows with these weights.
 double won_by_columns(std::span<const double> payoffs, std::span<const double> rows) {
     const std::size_t count = payoffs.size() / rows.size();
     double most = -HUGE_VAL;

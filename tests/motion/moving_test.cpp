@@ -49,7 +49,7 @@ TEST(Moving, TurnsByTheShorterWayAndHalfATurnAboutThePositiveAxis) {
     }
 }
 
-/// Of a curve whose points are computed with 4 doubles' precision, so nearly exactly.
+/// The points of the curve are computed with 4 doubles' precision, so nearly exactly.
 TEST(Moving, PosesAreWithinTheirErrorOfTheCurve) {
     Random random(5);
     for (int i = 0; i < cases(2000); ++i) {

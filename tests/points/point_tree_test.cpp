@@ -49,7 +49,7 @@ std::vector<double> points_of(Cloud cloud, int dimensions, std::size_t count, Ra
     return points;
 }
 
-/// What is compared: the square for L2.
+/// The number that is compared: the square for L2.
 double key_of(std::span<const double> a, std::span<const double> b, Metric metric) {
     double key = 0;
     for (std::size_t axis = 0; axis < a.size(); ++axis) {

@@ -76,7 +76,7 @@ CommonUnit unit_of(const Frustum& f, std::span<const Vec3> points) {
     return unit;
 }
 
-/// What a loop over all faces finds.
+/// The answers of a loop over all faces.
 struct FrustumExpected {
     std::vector<FacePair> faces;  ///< the part of the round shape is left 0
     bool meets = false;

@@ -53,7 +53,7 @@ std::vector<RoundTarget> round_targets(Random& random) {
             {"soup", Geometry::surface(lattice_soup(random, 60))}};
 }
 
-/// What a loop over all faces finds.
+/// The answers of a loop over all faces.
 struct RoundExpected {
     std::vector<FacePair> faces;  ///< the part of the round shape is left 0
     bool meets = false;

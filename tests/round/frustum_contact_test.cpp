@@ -13,7 +13,7 @@
 namespace allide {
 namespace {
 
-/// What a frustum is asked about, by its own test, by checked signs and by GMP's numbers.
+/// Tests a frustum with another shape: by its own test, by checked signs and by GMP's numbers.
 struct AboutPoint {
     static bool meets(const FrustumCase& c) { return side(c.f, c.points[0]) <= 0; }
     static bool checked(const CheckedSigns& signs, const FrustumCase& c) {

@@ -98,7 +98,7 @@ double reach_of(const FrustumCase& c) {
     return reach;
 }
 
-/// What is expected of an answer, and where its point b lies.
+/// The expected answer, and where its point b lies.
 struct Expectation {
     bool meet;
     double distance;

@@ -18,7 +18,7 @@ struct PlaneCase {
     double radius;
 };
 
-/// What GMP's integers say of the heights of some points above a plane.
+/// The heights of some points above a plane, by GMP's integers.
 class IntegerHeights {
 public:
     explicit IntegerHeights(const PlaneCase& c) {

@@ -39,7 +39,7 @@ public:
 
     int segment_order(Vec3 s, Vec3 t) const { return segment_order(rational(s), rational(t)); }
 
-    /// Of a ray in the direction of `d`, as a segment that is long enough.
+    /// Orders a ray in the direction of `d`, as a segment that is long enough.
     int ray_order(Vec3 origin, Vec3 d) const {
         const RationalVec3 o = rational(origin), way = rational(d);
         mpq_class reach = radius_p_ + radius_q_;
@@ -69,7 +69,7 @@ public:
         return least == -1 ? least : std::min(least, centre_order(o, u, v));
     }
 
-    /// Of the half-space below, or above if `upward` is -1.
+    /// Orders the half-space below, or above if `upward` is -1.
     int half_space_order(Vec3 point, Vec3 tip, int upward) const {
         const RationalVec3 o = rational(point), n = mpq_class(upward) * (rational(tip) - o);
         const mpq_class across = dot(n, n) * size_ - dot(n, a_) * dot(n, a_);
@@ -176,7 +176,7 @@ private:
         return result;
     }
 
-    /// Of the point of o + i u + j v where the excess is stationary, if that is in the triangle.
+    /// Orders the point of o + i u + j v where the excess is stationary, if it is in the triangle.
     int centre_order(const RationalVec3& o, const RationalVec3& u, const RationalVec3& v) const {
         const auto at = [&](int i, int j) {
             return excess(o + mpq_class(i) * u + mpq_class(j) * v);

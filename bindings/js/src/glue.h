@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the web's module has beside the C library: memory, and results in bulk.
+// Functions that the web's module adds to the C library: memory, and results in bulk.
 #pragma once
 
 #include <allide_c/allide.h>

@@ -62,7 +62,7 @@ nb::bytes to_python(const std::vector<std::byte>& bytes) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
-/// What `act` returns; it runs without the GIL.
+/// Runs `act` without the GIL, and returns its result.
 template <class Act>
 auto released(const Act& act) {
     const nb::gil_scoped_release without_gil;

@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto signal_interval = std::chrono::milliseconds(50);
 
-/// What the threads of one loop share.
+/// The state that the threads of one loop share.
 struct Loop {
     std::size_t size;
     const Work& work;

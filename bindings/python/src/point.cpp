@@ -23,7 +23,7 @@ nb::object point_answer(nb::handle target, nb::handle point, const Call& call, c
         operand);
 }
 
-/// Of one point, or of many in batches.
+/// Takes one point, or an array of them.
 nb::object signed_distances(nb::handle target, nb::handle point, const Call& call) {
     const Operand operand(target, "target");
     if (operand.is_stack())

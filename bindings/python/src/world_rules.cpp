@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a world knows of its objects, and which pairs it tests.
+// Properties of a world's objects, and the rules for pairs that it tests.
 #include "held_world.h"
 
 namespace allide::python {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What kind of contact two placed geometries have.
+// Classifies the contact of two placed geometries.
 #pragma once
 
 #include <allide_c/query.h>

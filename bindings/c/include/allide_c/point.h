@@ -31,7 +31,7 @@ typedef struct AllideClosestPoint {
 /// number or beyond 3 * 2^60, which no world vertex reaches, the distance is infinite.
 AllideStatus allide_closest_point(AllidePlaced target, AllideVec3 point,
                                   const AllideQueryOptions* options, AllideClosestPoint* closest);
-/// The same if the distance is at most `limit`, which costs less the smaller the limit is.
+/// Finds it only if the distance is at most `limit`. A smaller limit costs less.
 AllideStatus allide_closest_point_within(AllidePlaced target, AllideVec3 point, double limit,
                                          const AllideQueryOptions* options, bool* found,
                                          AllideClosestPoint* closest);
@@ -56,7 +56,7 @@ AllideStatus allide_signed_distance(AllidePlaced target, AllideVec3 point,
 
 /// The smallest box around the world vertices of all faces; empty without faces.
 AllideStatus allide_placed_bounds(AllidePlaced placed, AllideBox* bounds);
-/// The same in local coordinates. A compound or a deformable geometry is at rest.
+/// Bounds in local coordinates. A compound or a deformable geometry is at rest.
 AllideStatus allide_geometry_bounds(AllideGeometry geometry, AllideBox* bounds);
 
 #ifdef __cplusplus

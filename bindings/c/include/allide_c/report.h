@@ -80,7 +80,8 @@ AllideStatus allide_world_ray_hits(AllideWorld world, AllideVec3 origin, AllideV
 /// The object nearest to a shape, if any is within `limit`; the lowest id of equals.
 AllideStatus allide_world_nearest(AllideWorld world, AllidePlaced from, double limit, bool* found,
                                   AllideWorldNearest* nearest);
-/// The same for a point, which is vertex 0 of a. An object with the point inside is at distance 0.
+/// Finds the object nearest to a point, which is vertex 0 of a. An object with the point inside is
+/// at distance 0.
 AllideStatus allide_world_nearest_to_point(AllideWorld world, AllideVec3 point, double limit,
                                            bool* found, AllideWorldNearest* nearest);
 typedef struct AllideWorldNearestPair {
@@ -92,7 +93,7 @@ typedef struct AllideWorldNearestPair {
 /// the same distance the lowest ids.
 AllideStatus allide_world_nearest_pair(AllideWorld world, double limit, bool* found,
                                        AllideWorldNearestPair* nearest);
-/// The same of pairs with a in one of `groups_a` and b in one of `groups_b`.
+/// Takes pairs with a in one of `groups_a` and b in one of `groups_b` only.
 AllideStatus allide_world_nearest_pair_of_groups(AllideWorld world, uint32_t groups_a,
                                                  uint32_t groups_b, double limit, bool* found,
                                                  AllideWorldNearestPair* nearest);
