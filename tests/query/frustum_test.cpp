@@ -153,7 +153,8 @@ TEST(RoundFrustum, MeetsMeshesAsRationalsSay) {
     Random random(1631);
     const std::vector<FrustumTarget> targets = frustum_targets(random);
     int met = 0, touched = 0;
-    for (int i = 0; i < cases(12) && !testing::Test::HasFailure(); ++i) {
+    const int count = std::max(cases(12), 6);  // fewer have no contact that only touches
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         const bool lattice = i % 2 == 0;
         const SolidOfRevolution shape = random_revolved(random, lattice);
         const Transform move = lattice ? Transform{} : random_motion(random, 2);
@@ -167,7 +168,7 @@ TEST(RoundFrustum, MeetsMeshesAsRationalsSay) {
             touched += std::ranges::count(faces, ContactKind::touching, &FacePair::kind) > 0;
         }
     }
-    EXPECT_GT(met, cases(12));
+    EXPECT_GT(met, count);
     EXPECT_GT(touched, 0);
 }
 

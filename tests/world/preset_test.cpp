@@ -57,7 +57,7 @@ std::vector<ObjectPair> met(Preset preset) {
         ids.push_back(world.add(shapes[i % 3]));
     Random random(8);
     std::vector<ObjectPair> pairs;
-    for (int frame = 0; frame < cases(6); ++frame) {
+    for (int frame = 0; frame < 6; ++frame) {
         for (const ObjectId id : ids)
             world.place(id, random_motion(random, 4));
         for (const PairReport& pair : world.detect().pairs)
