@@ -44,23 +44,6 @@ std::vector<Object*> those(std::vector<Object>& objects, const Test& test) {
     return those;
 }
 
-/// The object, else the objects of the file, else those of the file of that number.
-std::vector<Object*> meant_by(const std::string& text, std::vector<Object>& objects,
-                              const std::string& where) {
-    auto meant = those(objects, [&](const Object& o) { return o.name == text; });
-    if (meant.empty())
-        meant = those(objects, [&](const Object& o) { return o.argument == text; });
-    if (meant.empty())
-        meant = those(objects,
-                      [&](const Object& o) { return std::to_string(o.argument_place) == text; });
-    if (meant.empty())
-        reject(
-            fmt::format("{}: there is no object '{}'; name a file of the command line, its number "
-                        "there, or an object such as '{}'",
-                        where, text, objects.front().name));
-    return meant;
-}
-
 /// Directions and quaternions mean the same at every scale; this one has squares that neither
 /// overflow nor underflow.
 double even_scale(std::initializer_list<double> numbers) {
@@ -73,7 +56,6 @@ double even_scale(std::initializer_list<double> numbers) {
 /// Whole turns are dropped exactly, and quarter turns about a coordinate axis are exact.
 Transform turn(Vec3 axis, double degrees) {
     const double rest = std::remainder(degrees, 360);
-    axis = even_scale({axis.x, axis.y, axis.z}) * axis;
     Transform turned = rotation(axis, rest * (std::numbers::pi / 180));
     const int axes = (axis.x != 0) + (axis.y != 0) + (axis.z != 0);
     if (axes == 1 && std::fmod(rest, 90) == 0)
@@ -118,19 +100,6 @@ void move_all(const std::vector<Object*>& objects, const Transform& motion) {
         object->world_from_local = motion * object->world_from_local;
 }
 
-void place_by_file(const std::string& path, std::vector<Object>& objects) {
-    for_each_line(path, [&](const PoseLine& line) {
-        const Transform pose = pose_of(numbers_of(line, 1), line.where);
-        for (Object* object : meant_by(line.words[0].text, objects, line.place(0)))
-            object->world_from_local = pose;
-    });
-}
-
-struct Assignment {
-    std::string object;
-    std::vector<double> numbers;
-};
-
 std::string trimmed(const std::string& text) {
     const std::size_t first = text.find_first_not_of(' ');
     return first == std::string::npos ? ""
@@ -149,6 +118,35 @@ std::vector<double> numbers_after(const std::string& text, std::size_t start,
     return numbers;
 }
 
+void turn_objects(const std::string& text, std::vector<Object>& objects) {
+    const auto [name, n] = assignment_of(text, "--turn", 4, "AX,AY,AZ,DEGREES");
+    const Vec3 axis = axis_of({n[0], n[1], n[2]}, "--turn " + text);
+    move_all(meant_by(name, objects, "--turn"), turn(axis, n[3]));
+}
+
+void move_objects(const std::string& text, std::vector<Object>& objects) {
+    const auto [name, n] = assignment_of(text, "--move", 3, "X,Y,Z");
+    move_all(meant_by(name, objects, "--move"), translation({n[0], n[1], n[2]}));
+}
+
+}  // namespace
+
+std::vector<Object*> meant_by(const std::string& text, std::vector<Object>& objects,
+                              const std::string& where) {
+    auto meant = those(objects, [&](const Object& o) { return o.name == text; });
+    if (meant.empty())
+        meant = those(objects, [&](const Object& o) { return o.argument == text; });
+    if (meant.empty())
+        meant = those(objects,
+                      [&](const Object& o) { return std::to_string(o.argument_place) == text; });
+    if (meant.empty())
+        reject(
+            fmt::format("{}: there is no object '{}'; name a file of the command line, its number "
+                        "there, or an object such as '{}'",
+                        where, text, objects.front().name));
+    return meant;
+}
+
 Assignment assignment_of(const std::string& text, const std::string& option, std::size_t count,
                          const char* form) {
     const std::size_t equals = text.rfind('=');
@@ -161,20 +159,19 @@ Assignment assignment_of(const std::string& text, const std::string& option, std
     return assignment;
 }
 
-void turn_objects(const std::string& text, std::vector<Object>& objects) {
-    const auto [name, n] = assignment_of(text, "--turn", 4, "AX,AY,AZ,DEGREES");
-    const Vec3 axis{n[0], n[1], n[2]};
-    if (axis == Vec3{})
-        reject("--turn " + text + ": the axis is zero; 0,0,1 is the z axis");
-    move_all(meant_by(name, objects, "--turn"), turn(axis, n[3]));
+Vec3 axis_of(Vec3 direction, const std::string& where) {
+    if (direction == Vec3{})
+        reject(where + ": the axis is zero; 0,0,1 is the z axis");
+    return even_scale({direction.x, direction.y, direction.z}) * direction;
 }
 
-void move_objects(const std::string& text, std::vector<Object>& objects) {
-    const auto [name, n] = assignment_of(text, "--move", 3, "X,Y,Z");
-    move_all(meant_by(name, objects, "--move"), translation({n[0], n[1], n[2]}));
+void for_each_pose(const std::string& path, std::vector<Object>& objects, const UsePose& use) {
+    for_each_line(path, [&](const PoseLine& line) {
+        const Transform pose = pose_of(numbers_of(line, 1), line.where);
+        for (Object* object : meant_by(line.words[0].text, objects, line.place(0)))
+            use(*object, pose);
+    });
 }
-
-}  // namespace
 
 void add_pose_options(CLI::App& verb, PoseOptions& options) {
     verb.add_option("--poses", options.file, "Where objects stand, a line for each")
@@ -191,7 +188,9 @@ void add_pose_options(CLI::App& verb, PoseOptions& options) {
 
 void place(std::vector<Object>& objects, const PoseOptions& options) {
     if (!options.file.empty())
-        place_by_file(options.file, objects);
+        for_each_pose(options.file, objects, [](Object& object, const Transform& pose) {
+            object.world_from_local = pose;
+        });
     for (const std::string& text : options.turns)
         turn_objects(text, objects);
     for (const std::string& text : options.moves)

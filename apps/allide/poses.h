@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,28 @@ inline constexpr const char* pose_help =
     "with blanks or '#' go in double quotes.";
 
 void place(std::vector<Object>& objects, const PoseOptions& options);
+
+/// OBJECT=NUMBERS of an option.
+struct Assignment {
+    std::string object;
+    std::vector<double> numbers;
+};
+
+/// Rejects a text that has not `count` numbers; `form` says what they are, as in "X,Y,Z".
+Assignment assignment_of(const std::string& text, const std::string& option, std::size_t count,
+                         const char* form);
+
+/// The object of that name, else the objects of that file, else those of the file of that number.
+/// An error begins with `where`.
+std::vector<Object*> meant_by(const std::string& text, std::vector<Object>& objects,
+                              const std::string& where);
+
+/// The direction of any length but 0, at a scale whose squares neither overflow nor underflow.
+allide::Vec3 axis_of(allide::Vec3 direction, const std::string& where);
+
+using UsePose = std::function<void(Object& object, const allide::Transform& pose)>;
+/// Calls `use` with each pose of a pose file and each object that it is for.
+void for_each_pose(const std::string& path, std::vector<Object>& objects, const UsePose& use);
 
 /// A point given as X,Y,Z with an option.
 allide::Vec3 point_of(const std::string& text, const std::string& option);
