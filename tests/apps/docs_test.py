@@ -31,7 +31,7 @@ class Docs(ProgramTest):
 
     def test_every_option_is_described(self):
         for verb, text in SECTIONS.items():
-            described = text + (SHARED if verb in ("check", "distance", "clash", "view") else "")
+            described = text + (SHARED if verb in ("check", "distance", "clash", "motion", "view") else "")
             for option in re.findall(r"^  (?:-\w,)?(--[\w-]+)", self.output(verb, "--help"), re.M):
                 if option != "--help":
                     self.assertIn(option, described, verb)
@@ -52,6 +52,8 @@ class Docs(ProgramTest):
         self.fields_are_described("distance", self.answer(
             "distance", "--solid", box, "--point", "1,2,3", "--within", "9", status=1), with_point=True)
         self.fields_are_described("clash", self.answer("clash", box, box, "--depth", status=1))
+        self.fields_are_described("motion", self.answer(
+            "motion", box, box, "--move", "2=3,0,0", "--by", "1=9,0,0", status=1))
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
         self.output("check", box, box, "--record", "a.allrec", "--exact", status=1)
         self.fields_are_described("replay", self.answer("replay", "a.allrec"))

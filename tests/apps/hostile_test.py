@@ -25,6 +25,8 @@ WRITERS = {
     "fly csv": ((*FLIGHT, "--csv"), ".csv", b"step,"),
     "fly svg": ((*FLIGHT, "--svg"), ".svg", b"<svg "),
     "fly picture": ((*FLIGHT, "--picture"), ".svg", b"<svg "),
+    "motion picture": (("motion", "in.obj", "in.obj", "--move", "2=5,0,0", "--by", "1=1,0,0", "--picture"),
+                       ".svg", b"<svg "),
 }
 
 # What reads a mesh: arguments in which FILE is the mesh.
@@ -32,6 +34,7 @@ READERS = {
     "check": ("check", "FILE", "in.obj"),
     "clash": ("clash", "FILE", "in.obj"),
     "distance": ("distance", "in.obj", "FILE"),
+    "motion": ("motion", "FILE", "in.obj", "--by", "1=1,0,0"),
     "info": ("info", "FILE"),
     "repair": ("repair", "FILE"),
     "hull": ("make", "hull", "FILE"),

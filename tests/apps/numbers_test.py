@@ -21,7 +21,7 @@ class Numbers(HostileTest):
         for line in shapes.split("\n"):
             shape = line.split()[0]
             yield ("make", shape), (["in.obj"] if shape == "hull" else [])
-        for verb in ("check", "distance"):
+        for verb in ("check", "distance", "motion"):
             yield (verb,), ["in.obj", "in.obj"]
         for verb in ("info", "repair", "build"):
             yield (verb,), ["in.obj"]
