@@ -53,4 +53,16 @@ closest_point = _struct(
     48, distance=("f8", 0), point=(_vec3, 8), face=("u4", 32), feature=(feature, 36), side=("u1", 44)
 )
 signed_distance = _struct(48, distance=("f8", 0), point=(_vec3, 8), face=("u4", 32), feature=(feature, 36))
+impact = _struct(
+    112,
+    time=("f8", 0),
+    latest=("f8", 8),
+    certain=("?", 16),
+    exhausted=("?", 17),
+    point_a=(_vec3, 24),
+    point_b=(_vec3, 48),
+    normal=(_vec3, 72),
+    feature_a=(feature, 96),
+    feature_b=(feature, 104),
+)
 near_point = _struct(16, distance=("f8", 0), index=("u4", 8))

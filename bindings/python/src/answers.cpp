@@ -18,6 +18,7 @@ static_assert(sizeof(Clash) == 80 && sizeof(Depth) == 64 && sizeof(WayOut) == 40
 static_assert(sizeof(Separation) == 72 && sizeof(Penetration) == 80 && sizeof(Feature) == 8);
 static_assert(sizeof(ContactRow) == 40 && sizeof(RayRow) == 64 && sizeof(BudgetRow) == 16);
 static_assert(sizeof(ClosestPoint) == 48 && sizeof(SignedDistance) == 48);
+static_assert(sizeof(Impact) == 112);
 
 nb::object array_of(std::vector<BoolRow>&& rows) {
     return moved(std::move(rows), nb::str("?"));
@@ -71,6 +72,10 @@ nb::object array_of(std::vector<SignedDistance>&& rows) {
     return moved(std::move(rows), dtype("signed_distance"));
 }
 
+nb::object array_of(std::vector<Impact>&& rows) {
+    return moved(std::move(rows), dtype("impact"));
+}
+
 BoolRow row(bool value) {
     return {std::uint8_t(value)};
 }
@@ -99,6 +104,10 @@ BudgetRow row(const BudgetAnswer& value) {
 
 ClosestPoint row(const std::optional<ClosestPoint>& value) {
     return value ? *value : ClosestPoint{infinity, nowhere, no_face, {}, PointSide::outside};
+}
+
+Impact row(const std::optional<Impact>& value) {
+    return value ? *value : Impact{infinity, infinity, false, false, nowhere, nowhere, {}, {}, {}};
 }
 
 }  // namespace allide::python

@@ -8,6 +8,7 @@
 
 #include <allide/clash.h>
 #include <allide/depth.h>
+#include <allide/motion.h>
 #include <allide/signed_distance.h>
 #include <allide/way_out.h>
 
@@ -54,6 +55,7 @@ nb::object array_of(std::vector<RayRow>&& rows);
 nb::object array_of(std::vector<BudgetRow>&& rows);
 nb::object array_of(std::vector<ClosestPoint>&& rows);
 nb::object array_of(std::vector<SignedDistance>&& rows);
+nb::object array_of(std::vector<Impact>&& rows);
 
 BoolRow row(bool value);
 inline double row(double value) {
@@ -86,6 +88,7 @@ RayRow row(const std::optional<RayHit>& value);
 RayRow row(const RayHit& value);
 BudgetRow row(const BudgetAnswer& value);
 ClosestPoint row(const std::optional<ClosestPoint>& value);
+Impact row(const std::optional<Impact>& value);
 
 template <class R>
 struct is_list : std::false_type {};

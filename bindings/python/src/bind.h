@@ -22,6 +22,7 @@ void bind_clash(nb::module_& m);
 void bind_point(nb::module_& m);
 void bind_point_tree(nb::module_& m);
 void bind_ray(nb::module_& m);
+void bind_motion(nb::module_& m);
 void bind_tracker(nb::module_& m);
 void bind_pair_finder(nb::module_& m);
 void bind_world(nb::module_& m);
@@ -38,6 +39,9 @@ PolygonMesh read_polygons(nb::handle value);
 nb::tuple polygons_to_python(PolygonMesh&& mesh);
 TreeOptions read_tree_options(nb::handle tree, nb::handle threads, nb::handle dop, nb::handle obb);
 OctreeOptions read_octree_options(nb::handle value);
+
+/// No limit for what is not given.
+Budget read_budget(std::optional<std::uint64_t> tests, std::optional<double> seconds);
 
 /// "face_a=1, face_b=2" for a repr.
 std::string text(double value);

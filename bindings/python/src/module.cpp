@@ -20,6 +20,7 @@ NB_MODULE(_core, m) {
     bind_point(m);
     bind_point_tree(m);
     bind_ray(m);
+    bind_motion(m);
     bind_tracker(m);
     bind_pair_finder(m);
     bind_world(m);

@@ -51,6 +51,7 @@ private:
 /// them without the GIL.
 class SharedLocks {
 public:
+    SharedLocks() = default;
     explicit SharedLocks(const Operand& a) : SharedLocks(a, a) {}
     SharedLocks(const Operand& a, const Operand& b);
 

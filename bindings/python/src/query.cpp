@@ -58,11 +58,7 @@ void bind_intersections(nb::module_& m) {
         "intersects_within_budget",
         [](nb::handle a, nb::handle b, std::optional<std::uint64_t> tests,
            std::optional<double> seconds, nb::handle threads, nb::handle stats, nb::handle dop) {
-            Budget budget;
-            if (tests)
-                budget.tests = *tests;
-            if (seconds && *seconds < 9e9)
-                budget.time = std::chrono::nanoseconds(std::int64_t(std::max(0.0, *seconds) * 1e9));
+            const Budget budget = read_budget(tests, seconds);
             return pair_answer(a, b, {threads, stats, dop},
                                [&](const Placed& x, const Placed& y, const QueryOptions& options) {
                                    return intersects_within_budget(x, y, budget, options);
@@ -193,6 +189,15 @@ void bind_own(nb::module_& m) {
 }
 
 }  // namespace
+
+Budget read_budget(std::optional<std::uint64_t> tests, std::optional<double> seconds) {
+    Budget budget;
+    if (tests)
+        budget.tests = *tests;
+    if (seconds && *seconds < 9e9)
+        budget.time = std::chrono::nanoseconds(std::int64_t(std::max(0.0, *seconds) * 1e9));
+    return budget;
+}
 
 void bind_query(nb::module_& m) {
     bind_enum<Neighbours>(m, "Neighbours", "Whether to test faces that share a vertex.",

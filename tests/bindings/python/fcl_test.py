@@ -197,13 +197,30 @@ def test_attributes_count_from_the_next_query_on():
 def test_times_of_contact_are_never_late(kind):
     request = fcl.ContinuousCollisionRequest(ccd_motion_type=kind)
     cone, box, still = at(fcl.Cone(1, 1), 0, 0, -2), at(fcl.Box(1, 1, 1)), fcl.Transform()
-    assert fcl.continuousCollide(cone, fcl.Transform(), box, still, request) == 0.5
+    assert 0.5 - 1e-9 <= fcl.continuousCollide(cone, fcl.Transform(), box, still, request) <= 0.5
     assert fcl.continuousCollide(cone, fcl.Transform([0, 0, -9]), box, still, request) == 1
     assert fcl.continuousCollide(at(fcl.Box(1, 1, 1), 0.5, 0, 0), still, box, still, request) == 0
     turning = fcl.Transform(allide.rotation([0, 0, 1], 2.5)[:3, :3], [0.5, 0.25, 0])
     mesh, result = at(model(allide.torus_knot()), 60, 0, 0), fcl.ContinuousCollisionResult()
     time = fcl.continuousCollide(mesh, turning, box, still, request, result)
     assert result.is_collide is True and 0 < time < 1 and result.time_of_contact == time
+
+
+def test_meshes_that_turn_meet_when_first_impact_says():
+    bar, post = model(allide.box([3, 0.125, 1])), model(allide.box([0.125, 0.125, 1]))
+    half = fcl.Transform(allide.rotation([0, 0, 1], 3)[:3, :3])
+    time = fcl.continuousCollide(at(bar), half, at(post, 0, 2, 0), fcl.Transform([0, 2, 0]))
+    motion = allide.Motion.linear([0, 0, 0], half._pose)
+    impact = allide.first_impact(allide.Moving(bar.geometry, motion),
+                                 allide.Moving(post.geometry, allide.Motion.still([0, 2, 0])))
+    assert 0 < time < 1 and time == pytest.approx(impact.time, abs=1e-5)
+
+
+def test_two_unbounded_shapes_of_which_one_turns_are_answered_by_advancement():
+    turned, result = fcl.Transform(allide.rotation([1, 0, 0], 0.5)[:3, :3]), fcl.ContinuousCollisionResult()
+    time = fcl.continuousCollide(at(fcl.Halfspace([0, 0, 1], 0)), turned, at(fcl.Plane([0, 0, 1], 2)), fcl.Transform(),
+                                 None, result)
+    assert result.is_collide and time == 0  # never late: far out they meet as soon as it turns
 
 
 def test_boxes_that_fly_at_each_other_meet_half_way():

@@ -15,13 +15,11 @@ ROWS = "rows of structured arrays or plain tuples"
 MISSING = {
     **dict.fromkeys("Vec3 Mat3 Quaternion Transform Box SinCos Face PolygonMesh dot cross length normalized transposed "
                     "min max is_empty center size overlaps merged".split(), ARRAYS),
-    **dict.fromkeys("BatchOptions QueryOptions RayOptions SaveOptions RepairOptions TorusKnotOptions TerrainOptions "
+    **dict.fromkeys("BatchOptions QueryOptions RayOptions MotionOptions SaveOptions RepairOptions TorusKnotOptions TerrainOptions "
                     "PipesOptions PolytopeOptions ConvexOptions DeformableOptions TreeOptions WorldOptions ObjectOptions "
                     "ClashOptions DepthOptions WayOutOptions PairFinderOptions PointTreeOptions NearOptions Rays BoxRules FaceChange Budget Part".split(), KEYWORDS),
     **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh WorldNearestPair "
                     "NamedPolygons NearPoint NearPoints".split(), ROWS),
-    **dict.fromkeys("Motion Moving MotionOptions Impact Start first_impact meets cast_shape".split(),
-                    "Python has no motions yet"),
     **dict.fromkeys("ContactPatch PatchFeatures PatchPoint PatchOptions contact_patches no_vertex".split(), "C++ only so far"),
     **dict.fromkeys("FieldType FieldAccess NodeField NodeType FieldSetting SceneNode SceneRoute SceneAlias SceneWarning "
                     "SkippedType SceneFile ReadLimits ReadOptions ShapeOptions SceneShape SceneShapes read_scene load_scene "
