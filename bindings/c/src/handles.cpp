@@ -84,13 +84,13 @@ Table& table() {
 
 const char* name(Kind kind) {
     constexpr const char* names[] = {
-        "",        "mesh",    "polygon mesh", "geometry",   "placed geometry",
-        "scratch", "tracker", "world",        "pair finder"};
+        "",        "mesh",    "polygon mesh", "geometry",    "placed geometry",
+        "scratch", "tracker", "world",        "pair finder", "moving geometry"};
     return names[static_cast<int>(kind)];
 }
 
 bool is_kind(Kind kind) {
-    return kind >= Kind::mesh && kind <= Kind::pair_finder;
+    return kind >= Kind::mesh && kind <= Kind::moving;
 }
 
 void reject(Kind wanted, std::uint64_t id, bool dead) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <allide/geometry.h>
+#include <allide/motion.h>
 #include <allide/pair_finder.h>
 #include <allide/tracker.h>
 #include <allide/world.h>
@@ -40,7 +41,8 @@ enum class Kind : std::uint8_t {
     scratch,
     tracker,
     world,
-    pair_finder
+    pair_finder,
+    moving
 };
 
 /// The object type of a handle type.
@@ -69,6 +71,8 @@ template <>
 struct Named<AllideWorld> : Names<HeldWorld, Kind::world> {};
 template <>
 struct Named<AllidePairFinder> : Names<PairFinder, Kind::pair_finder> {};
+template <>
+struct Named<AllideMoving> : Names<Moving, Kind::moving> {};
 
 /// Returns the id of the object from now on; zero, with the failure recorded, if the table is full.
 std::uint64_t put(Kind kind, void* thing);

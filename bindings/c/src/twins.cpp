@@ -33,6 +33,8 @@ ALLIDE_SAME(allide_faces_by_octree, FaceMethod::octree);
 ALLIDE_SAME(allide_split_into_two, CellSplit::bintree);
 ALLIDE_SAME(allide_cell_axes, CellTest::axes);
 ALLIDE_SAME(allide_box_dynamic, BoxKind::dynamic);
+ALLIDE_SAME(allide_motion_kind_turn, Motion::Kind::turn);
+ALLIDE_SAME(allide_start_left_out, Start::left_out);
 #undef ALLIDE_SAME
 
 }  // namespace
@@ -122,6 +124,26 @@ std::optional<BatchOptions> converted(const AllideBatchOptions& options) {
     if (!query)
         return std::nullopt;
     return BatchOptions{.threads = options.threads, .query = *query};
+}
+
+std::optional<Motion> converted(const AllideMotion& motion) {
+    if (!is_enumerator("kind of motion", motion.kind, allide_motion_kind_turn))
+        return std::nullopt;
+    return std::bit_cast<Motion>(motion);
+}
+
+std::optional<MotionOptions> converted(const AllideMotionOptions& options) {
+    if (!is_enumerator("start", options.start, allide_start_left_out))
+        return std::nullopt;
+    const std::optional<QueryOptions> query = converted(options.query);
+    if (!query)
+        return std::nullopt;
+    return MotionOptions{.gap = options.gap,
+                         .tolerance = options.tolerance,
+                         .until = options.until,
+                         .start = static_cast<Start>(options.start),
+                         .budget = std::bit_cast<Budget>(options.budget),
+                         .query = *query};
 }
 
 }  // namespace allide::c

@@ -11,6 +11,7 @@
 #include <allide/clash.h>
 #include <allide/depth.h>
 #include <allide/geometry.h>
+#include <allide/motion.h>
 #include <allide/pair_finder.h>
 #include <allide/point.h>
 #include <allide/query.h>
@@ -102,6 +103,8 @@ ALLIDE_TWINS(Budget);
 ALLIDE_TWINS(BudgetAnswer);
 ALLIDE_TWINS(OctreeOptions);
 ALLIDE_TWINS(OctreeStats);
+ALLIDE_TWINS(Motion);
+ALLIDE_TWINS(Impact);
 ALLIDE_TWINS(PairFinderOptions);
 ALLIDE_TWINS(BoxPair);
 ALLIDE_TWINS(BoxRules);
@@ -126,6 +129,10 @@ struct TwinOf<AllideQueryOptions> {
 template <>
 struct TwinOf<AllideBatchOptions> {
     using Type = BatchOptions;
+};
+template <>
+struct TwinOf<AllideMotionOptions> {
+    using Type = MotionOptions;
 };
 
 template <class T>
@@ -152,6 +159,8 @@ std::optional<ObjectOptions> converted(const AllideObjectOptions& options);
 std::optional<FaceChange> converted(const AllideFaceChange& change);
 std::optional<QueryOptions> converted(const AllideQueryOptions& options);
 std::optional<BatchOptions> converted(const AllideBatchOptions& options);
+std::optional<Motion> converted(const AllideMotion& motion);
+std::optional<MotionOptions> converted(const AllideMotionOptions& options);
 
 /// Whether C gave one of the enumerators, the last of which is named; keeps the failure if not.
 bool is_enumerator(const char* type, int value, int last);

@@ -5,7 +5,7 @@ import { allCalls } from "./calls.js";
 import { integer, list, object } from "./check.js";
 import { AllideError, wrongType } from "./error.js";
 import { Geometry, geometryClass, Placed, placedClass } from "./geometry.js";
-import { pairFinderClass, trackerClass } from "./handles.js";
+import { movingClass, pairFinderClass, trackerClass } from "./handles.js";
 import { takenMesh, takenPolygons, withAll, withMesh, withPolygons } from "./mesh.js";
 import { asPlaced, worldClass } from "./world.js";
 
@@ -151,6 +151,40 @@ function queryFace(c) {
     };
 }
 
+/** @typedef {import("./handles.js").Moving} Moving */
+/** @typedef {import("./handles.js").Motion} Motion */
+/** @typedef {{ gap?: number, tolerance?: number, until?: number, start?: "counts" | "left_out", budget?: { tests?: number, nanoseconds?: number } }} MotionOptions */
+/** @typedef {{ time: number, latest: number, certain: boolean, exhausted: boolean, pointA: number[], pointB: number[], normal: number[], featureA: Feature, featureB: Feature }} Impact */
+
+/** Ways from one place to another. @param {Calls} c */
+function motionMakers(c) {
+    return {
+        /** @param {Transform} [at] @returns {Motion} */
+        still: (at) => c.motionStill(at),
+        /** @param {Transform} from @param {Transform} to @returns {Motion} */
+        straight: (from, to) => c.motionStraight(from, to),
+        /** @param {Transform} from @param {Transform} to @param {Vec3} [pivot] @returns {Motion} */
+        linear: (from, to, pivot = [0, 0, 0]) => c.motionLinear(from, to, pivot),
+        /** @param {Transform} from @param {Transform} to @returns {Motion} */
+        screw: (from, to) => c.motionScrew(from, to),
+        /** @param {Transform} from @param {Vec3} point @param {Vec3} axis @param {number} radians @param {number} [advance] @returns {Motion} */
+        turn: (from, point, axis, radians, advance = 0) => c.motionTurn(from, point, axis, radians, advance),
+    };
+}
+
+/** @param {Calls} c */
+function motionFace(c) {
+    return {
+        Motion: motionMakers(c),
+        /** When two first meet on their ways; none is missed. @param {Moving} a @param {Moving} b @param {MotionOptions} [options] @returns {Impact | null} */
+        firstImpact: (a, b, options) => c.firstImpact(a, b, options),
+        /** @param {Moving} a @param {Moving} b @param {MotionOptions} [options] @returns {boolean} */
+        meets: (a, b, options) => c.meets(a, b, options),
+        /** @param {Shape} shape @param {Vec3} offset @param {Shape} target @param {MotionOptions} [options] @returns {Impact | null} */
+        castShape: (shape, offset, target, options) => c.castShape(asPlaced(shape), offset, asPlaced(target), options),
+    };
+}
+
 /** Options of the single queries of a batch; `threads` means 1. @param {any} options */
 function queryOptions(options) {
     if (options === undefined)
@@ -242,7 +276,8 @@ export function face(rt) {
     rt.wrap.AllidePolygons = (id) => takenPolygons(rt, id);
     rt.wrap.AllideGeometry = (id) => new Geometry(rt, c, id);
     rt.wrap.AllidePlaced = (id) => new Placed(rt, c, id);
-    for (const type of ["AllideTracker", "AllideWorld", "AllidePairFinder", "AllideScratch"])
+    for (const type of ["AllideTracker", "AllideWorld", "AllidePairFinder", "AllideScratch",
+                        "AllideMoving"])
         rt.wrap[type] = (id) => id;  // their classes call the makers
     return {
         version: rt.text(rt.x.allide_version()),
@@ -251,10 +286,12 @@ export function face(rt) {
         Tracker: /** @type {import("./handles.js").TrackerClass} */ (trackerClass(rt, c)),
         World: /** @type {import("./world.js").WorldClass} */ (worldClass(rt, c)),
         PairFinder: /** @type {import("./handles.js").PairFinderClass} */ (pairFinderClass(rt, c)),
+        Moving: /** @type {import("./handles.js").MovingClass} */ (movingClass(rt, c)),
         shapes: shapesFace(c),
         presets: presetsFace(c),
         ...mathFace(c),
         ...queryFace(c),
+        ...motionFace(c),
         ...batchFace(c),
         ...meshFace(rt, c),
         /** A block of doubles in the module's memory. @param {number} length @returns {Block<Float64Array>} */

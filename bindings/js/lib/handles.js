@@ -24,6 +24,19 @@ export class Tracker extends Handle {
     separation(a, b, options) { return this.c.trackerSeparation(this, asPlaced(a), asPlaced(b), options); }
 }
 
+/** A geometry and its motion while time runs from 0 to 1. */
+export class Moving extends Handle {
+    /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
+    constructor(runtime, c, id) {
+        super(runtime, "AllideMoving", id);
+        /** @readonly */
+        this.c = c;
+        Object.defineProperty(this, "c", { enumerable: false });
+    }
+    /** Where it is at a time from 0 to 1. @param {number} time @returns {Float64Array} */
+    pose(time) { return this.c.movingPose(this, time); }
+}
+
 /** Boxes that move, and all pairs of them that overlap. */
 export class PairFinder extends Handle {
     /** @param {Runtime} runtime @param {Calls} c @param {bigint} id */
@@ -75,6 +88,20 @@ export class PairFinder extends Handle {
 export function trackerClass(rt, c) {
     return class extends Tracker {
         constructor() { super(rt, c, idOf(c.trackerMake, rt)); }
+    };
+}
+
+/** @typedef {import("./geometry.js").Transform} Transform */
+/** @typedef {{ kind: "still" | "straight" | "linear" | "screw" | "turn", from: Transform, to: Transform, point: import("./check.js").Vec3, axis: import("./check.js").Vec3, radians: number, advance: number }} Motion */
+/** @typedef {new (geometry: import("./geometry.js").Geometry, motion?: Motion, parentFromPart?: Transform[]) => Moving} MovingClass */
+
+/** @param {Runtime} rt @param {Calls} c @returns {MovingClass} */
+export function movingClass(rt, c) {
+    return class extends Moving {
+        /** @param {import("./geometry.js").Geometry} geometry @param {Motion} [motion] @param {Transform[]} [parentFromPart] */
+        constructor(geometry, motion, parentFromPart) {
+            super(rt, c, idOf(c.movingMake, rt, geometry, motion, parentFromPart));
+        }
     };
 }
 

@@ -18,7 +18,8 @@ const scratchSize = 1 << 16;
 const integers = { int: [-0x80000000, 0x7fffffff], int32_t: [-0x80000000, 0x7fffffff],
                    uint32_t: [0, 0xffffffff], size_t: [0, 0xffffffff], uint8_t: [0, 255] };
 const handleTypes = new Set(["AllideMesh", "AllidePolygons", "AllideGeometry", "AllidePlaced",
-                             "AllideScratch", "AllideTracker", "AllideWorld", "AllidePairFinder"]);
+                             "AllideScratch", "AllideTracker", "AllideWorld", "AllidePairFinder",
+                             "AllideMoving"]);
 
 const nothing = new ArrayBuffer(0);
 

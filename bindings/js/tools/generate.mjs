@@ -28,6 +28,7 @@ function writeProbe() {
 const ownNames = {
     AllideSelfTest: [null, "tested", "skipped"],
     AllideBoxKind: ["automatic", "fixed", "dynamic", null],
+    AllideMotionKind: ["still", "straight", "linear", "screw", "turn"],
 };
 
 /** @param {string} type @param {string[]} list @param {Record<string, string[]>} cpp */

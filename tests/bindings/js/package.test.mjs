@@ -46,6 +46,45 @@ test("a ball flies into a wall", () => {
     assert.ok(pair.faces.length > 0);
 });
 
+test("what flies through a thin wall is seen", () => {
+    const ball = allide.Geometry.solid(allide.shapes.icosphere(1, 3));
+    const wall = allide.Geometry.solid(allide.shapes.box([0.001, 8, 4]));
+    const [from, to] = [-50, 50].map((x) => allide.translation([x, 0, 0]));
+    const flying = new allide.Moving(ball, allide.Motion.straight(from, to));
+    const standing = new allide.Moving(wall);
+    const impact = allide.firstImpact(flying, standing);
+    assert.ok(impact.certain && !impact.exhausted && impact.time <= impact.latest);
+    assert.ok(Math.abs(impact.time - 0.48999) < 1e-5);
+    assert.deepEqual(flying.pose(0.5), allide.identity());
+    assert.equal(allide.meets(flying, standing, { until: 0.4 }), false);
+    assert.equal(allide.firstImpact(flying, standing, { until: 0.4 }), null);
+    assert.ok(allide.firstImpact(flying, standing, { budget: { tests: 0 } }).exhausted);
+    const cast = allide.castShape(ball, [4, 0, 0], new allide.Placed(wall, allide.translation([3, 0, 0])));
+    assert.ok(Math.abs(cast.time - 0.49975) < 1e-5 && cast.featureA.kind === "vertex");
+    flying.dispose();
+    assert.throws(() => flying.pose(0.5), rejected("dead_handle"));
+});
+
+test("every kind of motion leads where it says", () => {
+    const box = allide.Geometry.solid(allide.shapes.box([1, 1, 1]));
+    const turned = allide.product(allide.translation([4, 0, 0]), allide.rotation([0, 0, 1], 3));
+    const { still, straight, linear, screw, turn } = allide.Motion, from = allide.identity();
+    const motions = [still(allide.translation([4, 0, 0])), straight(from, allide.translation([4, 0, 0])),
+                     linear(from, turned), linear(from, turned, [1, 0, 0]), screw(from, turned),
+                     turn(from, [2, 0, 0], [0, 0, 3], Math.PI)];
+    for (const motion of motions) {
+        const moving = new allide.Moving(box, motion), end = moving.pose(1);
+        assert.ok(Math.hypot(end[9] - 4, end[10], end[11]) < 1e-9, motion.kind);
+        assert.equal(allide.meets(moving, moving), true);
+        moving.dispose();
+    }
+    assert.throws(() => new allide.Moving(box, straight(from, turned)), rejected("bad_transform"));
+    assert.throws(() => new allide.Moving(box, { kind: "turn" }), TypeError);
+    assert.throws(() => allide.meets(box, box), TypeError);
+    assert.throws(() => allide.castShape(box, [1, 0, 0], box, { gap: -1 }), rejected("bad_argument"));
+    assert.throws(() => allide.castShape(box, [1, 0, 0], box, { start: "never" }), rejected("bad_argument"));
+});
+
 test("pair queries agree with each other", () => {
     const ring = allide.Geometry.solid(allide.shapes.torus(1, 0.4, 16, 8));
     const hare = allide.Geometry.solid(allide.shapes.hare(1, 0));
@@ -211,8 +250,8 @@ test("a trap kills one instance, and it says so", async () => {
 
 test("sizes stay within what the manual says", () => {
     const wasm = join(folder, "allide.wasm");
-    assert.ok(statSync(wasm).size < 1.9e6);
-    assert.ok(gzipSync(readFileSync(wasm), { level: 9 }).length < 635e3);
+    assert.ok(statSync(wasm).size < 1.96e6);
+    assert.ok(gzipSync(readFileSync(wasm), { level: 9 }).length < 660e3);
     const scripts = readdirSync(folder).filter((file) => file.endsWith(".js") && file !== "inline.js");
     const text = Buffer.concat(scripts.map((file) => readFileSync(join(folder, file))));
     assert.ok(gzipSync(text, { level: 9 }).length < 40e3);

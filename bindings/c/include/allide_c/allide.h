@@ -10,6 +10,7 @@
 #include <allide_c/io.h>
 #include <allide_c/math.h>
 #include <allide_c/mesh.h>
+#include <allide_c/motion.h>
 #include <allide_c/octree.h>
 #include <allide_c/pair_finder.h>
 #include <allide_c/placed.h>
