@@ -14,6 +14,7 @@
 #include <allide/math.h>
 #include <allide/mesh.h>
 #include <allide/motion.h>
+#include <allide/moving_contact.h>
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
 #include <allide/player.h>

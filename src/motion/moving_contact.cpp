@@ -6,8 +6,11 @@
 #include "motion/moving_contact.h"
 
 #include <algorithm>
+#include <cmath>
+#include <initializer_list>
 #include <utility>
 
+#include "math/range.h"
 #include "motion/cubic_signs.h"
 #include "primitive/integer_grid.h"
 #include "primitive/triangle_contact.h"
@@ -21,6 +24,9 @@ constexpr int most_coordinate_bits = 170;
 /// Bounds the error of the sum of three determinants, relative to the largest product of
 /// differences; orient3d has 49.
 constexpr double mixed_error = 190 * 0x1p-53;
+/// More than all underflows of these products.
+constexpr double least_error = 0x1p-1000;
+constexpr double least_coordinate = 0x1p-300;
 
 struct MovingVector {
     Cubic x, y, z;
@@ -179,6 +185,19 @@ double determinant(Vec3 u, Vec3 v, Vec3 w) {
     return dot(cross(u, v), w);
 }
 
+/// Products of three coordinates that are not 0 neither overflow nor underflow.
+bool has_exact_signs(Vec3 v) {
+    return std::ranges::all_of(std::initializer_list{v.x, v.y, v.z}, [](double x) {
+        return x == 0 || (std::fabs(x) >= least_coordinate && std::fabs(x) <= max_world_coordinate);
+    });
+}
+
+bool have_exact_signs(const MovingVertex* const (&points)[4]) {
+    return std::ranges::all_of(points, [](const MovingVertex* p) {
+        return has_exact_signs(p->from) && has_exact_signs(p->to);
+    });
+}
+
 /// Whether the determinant of four moving points surely has no root in [0, 1]: its coefficients in
 /// Bernstein's form have one sign.
 bool never_coplanar(const MovingVertex* const (&p)[4]) {
@@ -188,7 +207,7 @@ bool never_coplanar(const MovingVertex* const (&p)[4]) {
     Vec3 largest = abs(u);
     for (const Vec3 d : {v, w, x, y, z})
         largest = max(largest, abs(d));
-    const double error = mixed_error * (largest.x * largest.y * largest.z);
+    const double error = mixed_error * (largest.x * largest.y * largest.z) + least_error;
     const double coefficients[4] = {
         determinant(u, v, w),
         determinant(x, v, w) + determinant(u, y, w) + determinant(u, v, z),
@@ -196,6 +215,8 @@ bool never_coplanar(const MovingVertex* const (&p)[4]) {
         determinant(x, y, z),
     };
     const auto [least, most] = std::ranges::minmax(coefficients);
+    if (!std::isfinite(coefficients[0] + coefficients[1] + coefficients[2] + coefficients[3]))
+        return false;
     return least > error || most < -error;
 }
 
@@ -217,6 +238,8 @@ MovingContact moving_contact(const MovingVertex& v, const MovingVertex (&face)[3
     const MovingVertex* const points[4] = {&v, &a, &b, &c};
     if (never_coplanar(points))
         return MovingContact::apart;
+    if (!have_exact_signs(points))
+        return MovingContact::doubtful;
     if (share_a_point(at_start(v, v, v), at_start(a, b, c)) ||
         share_a_point(at_end(v, v, v), at_end(a, b, c)))
         return MovingContact::meet;
@@ -227,6 +250,8 @@ MovingContact moving_contact(const MovingVertex (&a)[2], const MovingVertex (&b)
     const MovingVertex* const points[4] = {&a[0], &a[1], &b[0], &b[1]};
     if (never_coplanar(points))
         return MovingContact::apart;
+    if (!have_exact_signs(points))
+        return MovingContact::doubtful;
     if (share_a_point(at_start(a[0], a[1], a[1]), at_start(b[0], b[1], b[1])) ||
         share_a_point(at_end(a[0], a[1], a[1]), at_end(b[0], b[1], b[1])))
         return MovingContact::meet;

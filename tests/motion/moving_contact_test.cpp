@@ -201,5 +201,21 @@ TEST(MovingContact, SeesAnEvenNumberOfContactsAndTheLastBit) {
     EXPECT_EQ(moving_contact(mixed, wall), MovingContact::doubtful);
 }
 
+/// Coordinates without exact signs are doubtful, never wrong.
+TEST(MovingContact, DoubtsCoordinatesThatItCannotTake) {
+    for (const double odd : {double(NAN), HUGE_VAL, -HUGE_VAL, 0x1p200, 0x1p-320, 0x1p-1074})
+        for (int k = 0; k < 24; ++k) {
+            Points p = {{{{0, 0, 1}, {0, 0, -1}},
+                         {{-4, -4, 0}, {-4, -4, 0}},
+                         {{4, -4, 0}, {4, -4, 0}},
+                         {{0, 5, 0}, {0, 5, 0}}}};
+            MovingVertex& v = p[static_cast<std::size_t>(k % 4)];
+            (k < 12 ? v.from : v.to)[k / 4 % 3] = odd;
+            EXPECT_EQ(moving_contact(p[0], {p[1], p[2], p[3]}), MovingContact::doubtful) << odd;
+            std::swap(p[1], p[2]);
+            EXPECT_EQ(moving_contact(p[0], {p[1], p[2], p[3]}), MovingContact::doubtful) << odd;
+        }
+}
+
 }  // namespace
 }  // namespace allide
