@@ -54,6 +54,8 @@ class Docs(ProgramTest):
         self.fields_are_described("clash", self.answer("clash", box, box, "--depth", status=1))
         self.fields_are_described("motion", self.answer(
             "motion", box, box, "--move", "2=3,0,0", "--by", "1=9,0,0", status=1))
+        self.write("vertex-face.csv", "0,1,0,1,1,1,0\n" * 8)
+        self.fields_are_described("ccd", self.answer("ccd", "vertex-face.csv", status=1))
         self.fields_are_described("info", self.answer("info", sheet, "--self", status=1))
         self.output("check", box, box, "--record", "a.allrec", "--exact", status=1)
         self.fields_are_described("replay", self.answer("replay", "a.allrec"))
