@@ -28,7 +28,7 @@ struct Options {
     }
 };
 
-/// Of one file, or of all.
+/// Counts the answers about one file, or about all.
 struct Count {
     std::string file = {};
     const char* kind = "";

@@ -14,7 +14,7 @@
 
 namespace cli {
 
-/// What a face belongs to, which decides its colour: grey, blue or red.
+/// Decides the colour of a face: grey, blue or red.
 enum class Paint : std::uint8_t { environment, object, contact };
 
 class FacePainter {

@@ -12,7 +12,7 @@ namespace {
 
 using namespace allide;
 
-/// What the options say of one object.
+/// Collects what the options say about one object.
 struct Plan {
     std::optional<Transform> to;
     std::optional<Vec3> about;

@@ -20,7 +20,7 @@ struct MotionWords {
 
 void add_motion_options(CLI::App& verb, MotionWords& words);
 
-/// For the details of a verb with these options.
+/// Belongs to the details of a verb with these options.
 inline constexpr const char* motion_help =
     "Time runs from 0 to 1, and objects go at constant speed. --to gives poses at the end, and "
     "--by "
@@ -35,8 +35,8 @@ struct ObjectMotion {
     bool given = false;  ///< by an option
 };
 
-/// One for each object, from where it stands. Rejects what contradicts itself, and options by which
-/// nothing moves.
+/// Returns one for each object, from where it stands. Rejects what contradicts itself, and options
+/// by which nothing moves.
 std::vector<ObjectMotion> motions_of(std::vector<Object>& objects, const MotionWords& words);
 
 }  // namespace cli

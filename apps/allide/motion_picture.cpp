@@ -22,10 +22,29 @@ struct Body {
     bool is_closed;
 };
 
+Mesh round_mesh(const Geometry& geometry) {
+    return tessellated(geometry, 1e-3 * length(size(bounds(geometry))));
+}
+
+void append(Mesh& to, const Mesh& part, const Transform& pose) {
+    const auto first = static_cast<std::uint32_t>(to.vertices.size());
+    for (const Vec3 v : part.vertices)
+        to.vertices.push_back(pose * v);
+    for (const auto& [i, j, k] : part.faces)
+        to.faces.push_back({first + i, first + j, first + k});
+}
+
+/// Round parts of a compound have no faces of their own.
 Body body_of(const Geometry& geometry) {
-    if (geometry.kind() != GeometryKind::round)
-        return {geometry.mesh(), geometry.is_solid()};
-    return {tessellated(geometry, 1e-3 * length(size(bounds(geometry)))), true};
+    if (geometry.kind() == GeometryKind::round)
+        return {round_mesh(geometry), true};
+    Body body = {geometry.mesh(), geometry.is_solid()};
+    const Placed at_rest(geometry);
+    for (std::size_t part = 0; part < geometry.parts().size(); ++part)
+        if (const Geometry& shape = geometry.parts()[part].geometry;
+            shape.kind() == GeometryKind::round)
+            append(body.mesh, round_mesh(shape), at_rest.world_from_part(part));
+    return body;
 }
 
 class MotionPainter {
@@ -100,7 +119,7 @@ private:
         return {Camera(from, target, 1 / widest), target, 0.08 * radius_};
     }
 
-    /// Of closed bodies only the faces towards the eye are seen; of others both sides.
+    /// Closed bodies show only their faces towards the eye, others both sides of all faces.
     void add(FacePainter& painter, std::size_t object, double time, Paint paint) const {
         const Body& body = bodies_[object];
         const Transform pose = objects_[object].pose(time);

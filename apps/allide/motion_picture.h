@@ -9,7 +9,7 @@
 
 namespace cli {
 
-/// Two of the objects, by their places in the list, when they meet, and the normal from a to b.
+/// Names two objects by their places in the list, when they meet, and the normal from a to b.
 struct PicturedImpact {
     std::size_t a, b;
     double time;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_digits = 10000;
 
-/// Without its sign.
+/// Leaves out the sign.
 std::string_view digits_of(std::string_view integer) {
     return integer.substr(integer.starts_with('-') || integer.starts_with('+') ? 1 : 0);
 }

@@ -193,5 +193,22 @@ class Ccd(ProgramTest):
         self.rejects("at most 10000 digits", "ccd", "vertex-face.csv")
         self.rejects("there is no file 'vertex-face'", "ccd", "vertex-face")
 
+    def test_random_damage_is_answered_or_rejected_in_a_line(self):
+        random_ = random.Random(11)
+        good = Sets(12).text(False, 3)[0]
+        statuses = set()
+        for _ in range(60):
+            text = list(good)
+            for _ in range(random_.randint(1, 4)):
+                place = random_.randrange(len(text))
+                piece = random_.choice(["", "-", ",", "9" * 30, "0", "\n", "\x00"])
+                text[place:place + random_.randint(0, 3)] = piece
+            self.write("vertex-face.csv", "".join(text))
+            run = self.run_program("ccd", "vertex-face.csv")
+            self.assertIn(run.returncode, (0, 1, 2), run.stderr)
+            self.assertEqual(run.stderr.count("\n"), 1 if run.returncode == 2 else 0, run.stderr)
+            statuses.add(run.returncode)
+        self.assertIn(2, statuses)
+
 
 unittest.main()

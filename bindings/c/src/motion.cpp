@@ -16,7 +16,7 @@ AllideStatus tell_impact(const Result<std::optional<Impact>>& impact, bool& foun
     return allide_ok;
 }
 
-/// What the makers from one pose to another share.
+/// Makes a motion that leads from one pose to another.
 template <class Make>
 AllideStatus make_way(const char* function, const AllideTransform* from, const AllideTransform* to,
                       AllideMotion* motion, Make make) {
