@@ -154,6 +154,17 @@ export class Renderer {
         this.target = undefined;
     }
 
+    /** Frees all shapes, so that the next scene may use their keys. */
+    forget() {
+        const { gl } = this;
+        for (const { array, data, instances, index } of this.shapes.values()) {
+            gl.deleteVertexArray(array);
+            for (const buffer of [data, instances, index])
+                gl.deleteBuffer(buffer);
+        }
+        this.shapes.clear();
+    }
+
     attribute(place, size, stride, offset, divisor) {
         const { gl } = this;
         gl.enableVertexAttribArray(place);
@@ -177,9 +188,11 @@ export class Renderer {
         gl.bindBuffer(gl.ARRAY_BUFFER, made.data);
         gl.bufferData(gl.ARRAY_BUFFER, Float32Array.from(positions), gl.DYNAMIC_DRAW);
         this.attribute(0, 3, 12, 0, 0);
-        if (!old) {
+        if (made.faces !== faces) {
             gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, made.index);
             gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, faces, gl.STATIC_DRAW);
+        }
+        if (!old) {
             gl.bindBuffer(gl.ARRAY_BUFFER, made.instances);
             for (let row = 0; row < 4; ++row)
                 this.attribute(1 + row, 4, 68, 16 * row, 1);
@@ -187,7 +200,7 @@ export class Renderer {
             gl.vertexAttribIPointer(5, 1, gl.UNSIGNED_INT, 68, 64);
             gl.vertexAttribDivisor(5, 1);
         }
-        this.shapes.set(key, Object.assign(made, { corners: faces.length }));
+        this.shapes.set(key, Object.assign(made, { faces, corners: faces.length }));
     }
     has(key) { return this.shapes.has(key); }
 

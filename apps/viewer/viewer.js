@@ -46,7 +46,7 @@ function open(bytes, name) {
         first.seek(0);
         const look = new Scene(opened);
         look.show(first);
-        renderer?.make();
+        renderer?.forget();
         [recording, player, scene, selected] = [opened, first, look, -1];
     } catch (error) {
         say(`${name}: ${error.message}`);
@@ -140,6 +140,11 @@ function select(object) {
     isStale = true;
 }
 
+function roundName({ round, radius, radiusAtEnd }) {
+    const names = ["sphere", "capsule", "half-space", "plane", radius === radiusAtEnd ? "cylinder" : "cone"];
+    return names[round];
+}
+
 function describeSelection() {
     of("selection").hidden = selected < 0;
     if (selected < 0)
@@ -148,7 +153,7 @@ function describeSelection() {
     of("selected").textContent = scene.name(selected);
     const partners = scene.pairs.filter((pair) => pair.intersecting && (pair.a === selected || pair.b === selected))
         .map((pair) => scene.name(pair.a === selected ? pair.b : pair.a));
-    const facts = [["shape", `${shape.kind}, ${shape.round === undefined ? counted(faceCount(shape), "face") : ["sphere", "capsule", "half-space", "plane"][shape.round]}`],
+    const facts = [["shape", `${shape.kind}, ${shape.round === undefined ? counted(faceCount(shape), "face") : roundName(shape)}`],
                    ["parts", shape.parts ? String(shape.parts.length) : ""],
                    ["at", [...object.pose.slice(9)].map(number).join(", ")],
                    ["scale", object.options.scale === 1 ? "" : number(object.options.scale)],

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Pages of the command line in Chromium, opened as files. ALLIDE_SCREENSHOTS names a folder for pictures.
 import assert from "node:assert/strict";
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { missing } from "../bindings/js/missing.mjs";
 import { allide, described, folder } from "./program.mjs";
 
 const playwright = join(process.env.ALLIDE_NPM ?? "", "node_modules/playwright-core");
 const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-const skip = existsSync(playwright) && chromium
-    ? false : "playwright-core or chromium is missing; run tools/bootstrap web";
+const skip = missing(existsSync(playwright) && chromium !== undefined,
+                     "playwright-core or chromium is missing; run tools/bootstrap web");
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                "--disable-component-update", "--disable-sync"];
 
@@ -157,6 +158,33 @@ test("a broken file keeps the scene", { skip, timeout: 120000 }, async () => {
         assert.equal(await text(page, "#clock"), "60 / 60");
         assert.ok((await look(page)).red > 100);
     });
+});
+
+test("opening a file frees what the last one had on the GPU", { skip, timeout: 120000 }, async () => {
+    const before = "window.living = 0; for (const [kind, by] of [['create', 1], ['delete', -1]])" +
+        "for (const what of ['Buffer', 'VertexArray']) { const own = WebGL2RenderingContext.prototype[kind + what];" +
+        "WebGL2RenderingContext.prototype[kind + what] = function (...more) { window.living += by; return own.apply(this, more); }; }";
+    await withPage("recording.html", { before, picture: "reopened" }, async (page) => {
+        await drawn(page);
+        const first = await page.evaluate(() => window.living);
+        for (let i = 0; i < 3; ++i) {
+            const name = `again${i}.allrec`, buffer = readFileSync(join(folder, "s.allrec"));
+            await page.setInputFiles("#file", { name, mimeType: "application/octet-stream", buffer });
+            await page.waitForFunction((wanted) => document.querySelector("#title").textContent === wanted, name);
+            await drawn(page);
+            assert.equal(await page.evaluate(() => window.living), first);
+        }
+    });
+});
+
+test("a selected cylinder or cone is called so", { skip, timeout: 120000 }, async () => {
+    for (const [kind, ends] of [["cylinder", "0.5"], ["cone", "0.5,0"]]) {
+        allide("check", "ball.obj", "--move", "1=9,0,0", `--${kind}`, `0,0,0,0,0,1,${ends}`, `--${kind}`, `0.2,0,0,0.2,0,1,${ends}`, "--view", `${kind}.html`);
+        await withPage(`${kind}.html`, {}, async (page) => {
+            await page.locator("#pairs button").first().click();
+            assert.match(await text(page, "#facts"), new RegExp(`shaperound, ${kind}`));
+        });
+    }
 });
 
 test("names from files are text, whatever they are", { skip, timeout: 120000 }, async () => {

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { missing } from "./missing.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const packageAt = "/build/wasm/package/";
@@ -13,8 +14,8 @@ const playwright = join(process.env.ALLIDE_NPM ?? "", "node_modules/playwright-c
 const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 /** Why no page can be opened here, or false. */
-export const skip = existsSync(playwright) && chromium
-    ? false : "playwright-core or chromium is missing; run tools/bootstrap web";
+export const skip = missing(existsSync(playwright) && chromium !== undefined,
+                            "playwright-core or chromium is missing; run tools/bootstrap web");
 
 /** The module has a wrong type on purpose, which must not matter. */
 const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "text/plain" };
