@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
 import { AllideError } from "./error.js";
-import { freedNow, whenForgotten } from "./handle.js";
+import { disposable, freedNow, whenForgotten } from "./handle.js";
 
 /** @typedef {import("./runtime.js").Runtime} Runtime */
 
@@ -47,4 +48,8 @@ export class Block {
         if (address !== 0 && this.runtime.dead === undefined)
             this.runtime.x.allide_js_free(address);
     }
+    [Symbol.dispose]() {
+        this.dispose();
+    }
 }
+disposable(Block.prototype);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
 // Objects that live in the module's memory. Those that are forgotten are freed after a garbage
 // collection, others by dispose().
 import { AllideError } from "./error.js";
@@ -8,7 +9,12 @@ import { AllideError } from "./error.js";
 /** @type {FinalizationRegistry<() => void>} */
 const forgotten = new FinalizationRegistry((free) => free());
 
-const disposeSymbol = /** @type {any} */ (Symbol).dispose ?? Symbol.for("Symbol.dispose");
+/** Where an engine has no Symbol.dispose, compilers of `using` look under this name. @param {object} prototype */
+export function disposable(prototype) {
+    if (Symbol.dispose === undefined)
+        Object.defineProperty(prototype, Symbol.for("Symbol.dispose"),
+                              { value: Reflect.get(prototype, "dispose"), configurable: true });
+}
 
 export class Handle {
     /** @type {bigint} */
@@ -51,10 +57,11 @@ export class Handle {
             this.runtime.x[this.#destroy](id);
     }
 
-    [disposeSymbol]() {
+    [Symbol.dispose]() {
         this.dispose();
     }
 }
+disposable(Handle.prototype);
 
 /** Holds no reference to the object. @param {Runtime} runtime @param {string} destroy @param {bigint} id */
 function destroyer(runtime, destroy, id) {

@@ -6,13 +6,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { missing } from "./missing.mjs";
 
 const tsc = join(process.env.ALLIDE_NPM ?? "", "node_modules/typescript/bin/tsc");
-const skip = existsSync(tsc) ? false : "typescript is not installed; run tools/bootstrap web";
+const skip = missing(existsSync(tsc), "typescript is not installed; run tools/bootstrap web");
 
 const program = `import { load, AllideError, type Allide } from "allide";
 const allide: Allide = await load({ reserve: 1 << 20 });
-const ball = allide.Geometry.solid(allide.shapes.icosphere(1, 3));
+using ball = allide.Geometry.solid(allide.shapes.icosphere(1, 3));
+using poses = allide.float64Array(12);
+poses.array.set(allide.identity());
 const world = new allide.World({ detail: "faces" });
 const flying: number = world.add(ball, allide.translation([0, 0, 1]), { stationary: false, owner: 1, scale: 2 });
 world.setScale(flying, 1);
