@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { remembered } from "./current.js";
 import { AllideError } from "./error.js";
 import { face } from "./face.js";
 import { layout } from "./layout.js";
@@ -94,5 +95,5 @@ export async function instantiate(wasm, reserve) {
     const runtime = new Runtime(instance, layout);
     if (reserve !== undefined)
         runtime.reserve(reserve);
-    return face(runtime);
+    return remembered(face(runtime));
 }

@@ -29,9 +29,22 @@ export function load(options = {}) {
 }
 `);
 
+/** Without the types of three.js, its adapter has none. */
+function writeConfig() {
+    const config = JSON.parse(readFileSync(join(here, "tsconfig.json"), "utf8"));
+    const three = join(npm, "node_modules/@types/three/index.d.ts");
+    if (existsSync(three)) {
+        config.files.push("three.js");
+        config.compilerOptions.paths = { three: [three] };
+    } else {
+        console.log("package.mjs: @types/three is not installed, so allide/three has no types");
+    }
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+}
+
 const tsc = join(npm ?? "", "node_modules/typescript/bin/tsc");
 if (npm && existsSync(tsc)) {
-    copyFileSync(join(here, "tsconfig.json"), join(folder, "tsconfig.json"));
+    writeConfig();
     const { status } = spawnSync(process.execPath, [tsc, "-p", folder], { stdio: "inherit" });
     rmSync(join(folder, "tsconfig.json"));
     process.exitCode = status ?? 1;
