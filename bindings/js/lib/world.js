@@ -214,6 +214,8 @@ function placeOf(rt, name, value, width) {
         return [value.address, list(name, value.array, width).length / width];
     }
     const all = list(name, value, width);
+    if (value instanceof Float64Array && value.buffer === rt.buffer)  // a part of a block
+        return [value.byteOffset, all.length / width];
     const at = rt.take(all.length * 8);
     rt.f64.set(all, at >> 3);
     return [at, all.length / width];

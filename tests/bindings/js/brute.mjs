@@ -8,7 +8,10 @@ const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const along = (p, d, t) => [p[0] + t * d[0], p[1] + t * d[1], p[2] + t * d[2]];
 const clamp = (x) => Math.min(1, Math.max(0, x));
-const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const apart = (a, b) => {
+    const x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+    return Math.sqrt(x * x + y * y + z * z);
+};
 
 /** The closest points of two segments (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.9). */
 function segments(p, p2, q, q2) {
@@ -52,6 +55,13 @@ function pierces(p, q, triangle) {
 
 const edges = ([a, b, c]) => [[a, b], [b, c], [c, a]];
 
+/** Whether all corners of one are farther than `unsure` on one side of the other's plane. */
+function isBeside(s, [a, b, c]) {
+    const n = cross(sub(b, a), sub(c, a)), margin = 2 * unsure * Math.sqrt(dot(n, n));
+    const heights = s.map((p) => dot(sub(p, a), n));
+    return margin > 0 && (Math.min(...heights) > margin || Math.max(...heights) < -margin);
+}
+
 /** The distance of the closest points on edges, or of a corner and an inside. */
 export function triangleDistance(s, t) {
     let least = Infinity;
@@ -69,6 +79,8 @@ export function triangleDistance(s, t) {
 
 /** "yes", "no" or "unsure". */
 export function trianglesMeet(s, t) {
+    if (isBeside(s, t) || isBeside(t, s))
+        return "no";
     if (triangleDistance(s, t) <= unsure)
         return "unsure";
     const isPierced = edges(s).some(([p, q]) => pierces(p, q, t)) || edges(t).some(([p, q]) => pierces(p, q, s));
@@ -84,7 +96,8 @@ function boxOf(triangles) {
         }
     return box;
 }
-const boxesMeet = (a, b) => [0, 1, 2].every((k) => a[k] <= b[k + 3] + unsure && b[k] <= a[k + 3] + unsure);
+const boxesMeet = (a, b) => a[0] <= b[3] + unsure && b[0] <= a[3] + unsure && a[1] <= b[4] + unsure &&
+    b[1] <= a[4] + unsure && a[2] <= b[5] + unsure && b[2] <= a[5] + unsure;
 
 /** Triangles with the boxes around each and around all. */
 export const prepared = (triangles) => ({ triangles, box: boxOf(triangles), boxes: triangles.map((t) => boxOf([t])) });

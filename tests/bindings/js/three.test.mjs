@@ -2,43 +2,16 @@
 // allide/three against triangles in world coordinates without a tree, and against MeshBVH.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { facePairs, meshDistance, prepared } from "./brute.mjs";
+import { facePairs, meshDistance } from "./brute.mjs";
 import { modules, skip } from "./three_place.mjs";
+import { between, compareFaces, random, trianglesOf as trianglesWith } from "./three_triangles.mjs";
 
 const all = await modules();
 const { three, bvh, load, AllideError, MeshTree, geometryOf, faceIndexOf, meshOf, boxLines, contactLines, treeLines } = all ?? {};
 
-let seed = 1;
-const random = () => (seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff;
-const between = (low, high) => low + (high - low) * random();
 const rejected = (code, text) => (error) => error instanceof AllideError && error.code === code && text.test(error.message);
 
-/** The triangles that three.js draws of a buffer, by their numbers, with a matrix applied. */
-function trianglesOf(buffer, matrix = new three.Matrix4(), vertexOf = undefined) {
-    const { index, drawRange } = buffer, position = buffer.getAttribute("position");
-    const corners = Math.min(index ? index.count : position.count, drawRange.start + drawRange.count);
-    const triangles = [], numbers = [], e = matrix.elements;
-    for (let i = drawRange.start; i + 2 < corners; i += 3) {
-        numbers.push(i / 3);
-        triangles.push([0, 1, 2].map((k) => {
-            const v = index ? index.getX(i + k) : i + k;
-            const { x, y, z } = vertexOf ? vertexOf(v) : new three.Vector3().fromBufferAttribute(position, v);
-            return [0, 1, 2].map((row) => e[row] * x + e[row + 4] * y + e[row + 8] * z + e[row + 12]);
-        }));
-    }
-    return { ...prepared(triangles), numbers };
-}
-
-/** The found pairs contain all sure ones, and otherwise only unsure ones. */
-function compare(found, a, b, what) {
-    const { sure, maybe } = facePairs(a, b);
-    const named = (set) => new Set([...set].map((pair) => pair.split(" ").map(Number)).map(([i, j]) => `${a.numbers[i]} ${b.numbers[j]}`));
-    const [surely, possibly] = [named(sure), named(maybe)];
-    const own = new Set(found.map(({ faceA, faceB }) => `${faceA} ${faceB}`));
-    assert.deepEqual([...surely].filter((pair) => !own.has(pair)), [], what);
-    assert.deepEqual([...own].filter((pair) => !surely.has(pair) && !possibly.has(pair)), [], what);
-    return own.size;
-}
+const trianglesOf = (buffer, matrix = new three.Matrix4()) => trianglesWith(buffer, matrix);
 
 function randomMatrix({ scale = () => 1, reach = 1.5 } = {}) {
     const position = new three.Vector3(between(-reach, reach), between(-reach, reach), between(-reach, reach));
@@ -78,7 +51,7 @@ test("every kind of buffer gives its triangles, by three's faceIndex", { skip },
     for (const [name, buffer] of Object.entries(buffers())) {
         const shape = geometryOf(buffer);
         const found = allide.intersectingFaces(shape, solid).map(({ faceA, faceB }) => ({ faceA: faceIndexOf(shape, faceA), faceB }));
-        assert.ok(compare(found, trianglesOf(buffer), blade, name) > 10, name);
+        assert.ok(compareFaces(found, trianglesOf(buffer), blade, name) > 10, name);
     }
     const { ranged, grouped, indexed } = buffers();
     assert.equal(geometryOf(ranged).mesh().faces.length, 90);
@@ -132,7 +105,7 @@ test("answers are lines", { skip }, () => {
     assert.equal(count(contactLines(world.detect())), contacts.length);
 });
 
-const shapes = () => [new three.TorusKnotGeometry(0.7, 0.2, 24, 5), new three.TorusGeometry(0.8, 0.3, 6, 9).toNonIndexed(),
+const shapes = () => [new three.TorusKnotGeometry(0.7, 0.2, 16, 4), new three.TorusGeometry(0.8, 0.3, 6, 9).toNonIndexed(),
                       new three.IcosahedronGeometry(0.9, 1), new three.BoxGeometry(1, 1.4, 0.6, 2, 2, 2)];
 
 test("MeshTree answers as MeshBVH does on 200 random pairs", { skip }, () => {
@@ -147,7 +120,7 @@ test("MeshTree answers as MeshBVH does on 200 random pairs", { skip }, () => {
         const matrix = randomMatrix({ scale });
         const s = trianglesOf(made[a]), t = trianglesOf(made[b], matrix), { sure, maybe } = facePairs(s, t);
         const yes = trees[a].intersectsGeometry(made[b], matrix);
-        assert.equal(compare(trees[a].intersectingFaces(trees[b], matrix), s, t, `pair ${i}`) > 0, yes);
+        assert.equal(compareFaces(trees[a].intersectingFaces(trees[b], matrix), s, t, `pair ${i}`) > 0, yes);
         touching += yes;
         if (sure.size === 0 && maybe.size > 0)
             ++unsure;
@@ -233,11 +206,11 @@ test("a tree is refitted, saved and read", { skip }, () => {
             position.setZ(k, position.getZ(k) * 1.2 + 0.05 * position.getX(k));
         position.needsUpdate = true;
         tree.refit();
-        assert.ok(compare(tree.intersectingFaces(knife, matrix), trianglesOf(shape), trianglesOf(knife, matrix), `refit ${i}`) > 0);
+        assert.ok(compareFaces(tree.intersectingFaces(knife, matrix), trianglesOf(shape), trianglesOf(knife, matrix), `refit ${i}`) > 0);
         for (const scale of [1, 1.5, -1]) {
             const scaled = matrix.clone().scale(new three.Vector3(scale, 1, 1));
             const own = new MeshTree(knife).intersectingFaces(tree, scaled);
-            assert.ok(compare(own, trianglesOf(knife), trianglesOf(shape, scaled), `refit ${i}, scale ${scale}`) > 0);
+            assert.ok(compareFaces(own, trianglesOf(knife), trianglesOf(shape, scaled), `refit ${i}, scale ${scale}`) > 0);
         }
     }
     shape.index.setX(0, shape.index.getX(1));

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { missing } from "./missing.mjs";
+import { installed } from "./three_place.mjs";
 
 const tsc = join(process.env.ALLIDE_NPM ?? "", "node_modules/typescript/bin/tsc");
 const skip = missing(existsSync(tsc), "typescript is not installed; run tools/bootstrap web");
@@ -53,4 +54,41 @@ test("the types accept a right program and reject each error of a wrong one", { 
     } finally {
         rmSync(folder, { recursive: true });
     }
+});
+
+const scene = `import { load } from "allide";
+import { contactLines, geometryOf, MeshTree, SceneWorld } from "allide/three";
+import * as THREE from "three";
+const allide = await load();
+const knot = new THREE.TorusKnotGeometry(1, 0.3), tree = new MeshTree(knot, { kind: "surface" });
+const hit: THREE.Vector3 | undefined = tree.raycastFirst(new THREE.Ray(), THREE.DoubleSide)?.point;
+const near: number = tree.closestPointToPoint(new THREE.Vector3())?.distance ?? 0;
+const all: { faceA: number }[] = tree.intersectingFaces(knot, new THREE.Matrix4());
+const lines = new THREE.LineSegments(contactLines(allide.faceContacts(geometryOf(knot), geometryOf(knot, { allide }))));
+const world = new SceneWorld(new THREE.Scene().add(lines), { detail: "faces", margin: 0.1 });
+for (const { a, b, faces } of world.update())
+    console.log(a.object.name, b.instance, faces.length, hit, near, all.length);
+world.highlight(null);
+export {};
+`;
+const wrongScene = `import { geometryOf, MeshTree, SceneWorld } from "allide/three";
+import * as THREE from "three";
+geometryOf(new THREE.Mesh());
+new MeshTree(new THREE.BoxGeometry(), { kind: "round" });
+new SceneWorld(new THREE.Scene(), { detail: "everything" });
+export {};
+`;
+const skipThree = skip || missing(existsSync(join(process.env.ALLIDE_NPM ?? "", "node_modules/@types/three")),
+                                  "@types/three is not installed; run tools/bootstrap web");
+
+test("the types of allide/three fit those of three.js", { skip: skipThree }, () => {
+    const folder = installed("three", "@types/three");
+    writeFileSync(join(folder, "right.mts"), scene);
+    writeFileSync(join(folder, "wrong.mts"), wrongScene);
+    const found = spawnSync(process.execPath, [tsc, "--strict", "--noEmit", "--skipLibCheck", "--target", "es2022",
+        "--module", "nodenext", "--moduleResolution", "nodenext", "--pretty", "false", "right.mts", "wrong.mts"],
+                            { cwd: folder, encoding: "utf8" });
+    const lines = found.stdout.split("\n").filter((line) => line.includes("error"));
+    assert.deepEqual(lines.map((line) => line.slice(0, line.indexOf(","))),
+                     ["wrong.mts(3", "wrong.mts(4", "wrong.mts(5"], found.stdout);
 });
