@@ -9,7 +9,7 @@ import { imports } from "./wasi.js";
 /** @typedef {ReturnType<typeof face>} Allide */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>} WasmSource */
 
-const isNode = Boolean(/** @type {any} */ (globalThis).process?.versions?.node);
+export const isNode = Boolean(/** @type {any} */ (globalThis).process?.versions?.node);
 
 /** @param {Uint8Array} bytes @param {string} from */
 function checked(bytes, from) {
@@ -59,7 +59,7 @@ async function fetched(url) {
 }
 
 /** @param {WasmSource} source @returns {Promise<WebAssembly.Module>} */
-async function moduleOf(source) {
+export async function moduleOf(source) {
     const given = await source;
     if (given instanceof WebAssembly.Module)
         return given;

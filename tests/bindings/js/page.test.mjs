@@ -72,3 +72,23 @@ test("a page imports the package, and HTML in place of the module is named", { s
     });
     assert.deepEqual(faults, []);
 });
+
+test("a pool of workers answers in a page as one instance does", { skip, timeout: 120000 }, async () => {
+    const faults = await withPage("/examples/web/contacts.html", async (page, origin) => {
+        const [pooled, alone, code] = await page.evaluate(async (address) => {
+            const { load } = await import(`${address}/build/wasm/package/index.js`);
+            const { Pool } = await import(`${address}/build/wasm/package/pool.js`);
+            const allide = await load(), pool = new Pool(2), knot = allide.shapes.torusKnot({ segments: 40, sides: 8 });
+            const shape = await pool.geometry(knot), own = allide.Geometry.fromBytes(shape.bytes);
+            const poses = Array.from({ length: 50 }, (_, i) => allide.translation([0.1 * i, 0.2, 0.1]));
+            const pooled = await pool.separation(shape, shape, poses.flatMap((pose) => [...pose]));
+            const alone = allide.batchSeparation(own, poses.map((pose) => new allide.Placed(own, pose)));
+            const error = await pool.geometry({ vertices: knot.vertices, faces: knot.faces.slice(3) }, { kind: "solid" }).catch((e) => e);
+            pool.dispose();
+            return [JSON.stringify(pooled), JSON.stringify(alone), error.code];
+        }, origin);
+        assert.equal(pooled, alone);
+        assert.equal(code, "not_closed");
+    });
+    assert.deepEqual(faults, []);
+});
