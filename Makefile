@@ -4,11 +4,12 @@ export JOBS ?= $(shell nproc)
 BUILD = cmake --build build/release --parallel $(JOBS)
 CTEST = ctest --test-dir build/release --output-on-failure --progress --parallel $(JOBS)
 START := $(shell date +%s)
+WEB_PACKAGE = out/allide-$$(node -p 'require("./bindings/js/package.json").version').tgz
 # The last line of a long target: $(call done,what was done,what to do next)
 done = @seconds=$$(($$(date +%s) - $(START))); \
 	echo "$@: $(1) in $$((seconds / 60)) min $$((seconds % 60)) s. Next: $(2)"
 
-.PHONY: help run test quick test-slow bench peers chart docs fuzz format golden python clean release
+.PHONY: help run test quick test-slow bench peers chart docs fuzz format golden python web clean release
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -74,6 +75,14 @@ python: ## build the wheel, install it into a fresh environment under build/, ru
 	@tools/bootstrap python
 	@tools/python_wheel
 	$(call done,built and tested the wheel,pip install build/wheel/*.whl)
+
+web: ## build the npm package: out/allide-VERSION.tgz
+	@tools/bootstrap web
+	@cmake --preset wasm >/dev/null
+	@cmake --build build/wasm --parallel $(JOBS) --target allide_package
+	@mkdir -p out
+	@npm pack ./build/wasm/package --pack-destination out --loglevel=error >/dev/null
+	$(call done,wrote $(WEB_PACKAGE) ($$(stat -c %s $(WEB_PACKAGE)) bytes),npm install $(WEB_PACKAGE))
 
 clean: ## remove all that was built
 	rm -rf build out

@@ -6,8 +6,11 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { missing } from "./missing.mjs";
+import { skip } from "./three_place.mjs";
 
 const folder = process.env.ALLIDE_PACKAGE ?? "";
+const noNpm = missing(spawnSync("npm", ["--version"]).status === 0, "npm is missing; run tools/bootstrap web");
 const { layout } = await import(join(folder, "layout.js"));
 
 test("the README's program prints the first contact", () => {
@@ -21,6 +24,32 @@ test("the README's program prints the first contact", () => {
         const [x, a, b, faces] = run.stdout.trim().split(" ").map(Number);
         assert.equal(x, -1.25, run.stderr);
         assert.ok(a < b && faces > 0);
+    } finally {
+        rmSync(place, { recursive: true });
+    }
+});
+
+test("what npm packs can be installed, and runs the README's programs", { skip: skip || noNpm }, () => {
+    const place = mkdtempSync(join(tmpdir(), "allide-packed-"));
+    const run = (command, ...words) => spawnSync(command, words, { cwd: place, encoding: "utf8" });
+    try {
+        const packed = run("npm", "pack", folder, "--json", "--loglevel=error");
+        const [{ filename }] = JSON.parse(packed.stdout);
+        writeFileSync(join(place, "package.json"), "{}");
+        const installed = run("npm", "install", "--offline", "--no-audit", "--no-fund", `./${filename}`);
+        assert.equal(installed.status, 0, installed.stderr);
+        symlinkSync(join(process.env.ALLIDE_NPM ?? "", "node_modules/three"), join(place, "node_modules/three"));
+        const programs = [...readFileSync(join(place, "node_modules/allide/README.md"), "utf8").matchAll(/```js\n([\s\S]*?)```/g)];
+        const said = programs.map(([, program], i) => {
+            writeFileSync(join(place, `program${i}.mjs`), program);
+            const { stdout, stderr } = run(process.execPath, `program${i}.mjs`);
+            assert.equal(stderr, "");
+            return stdout;
+        });
+        assert.equal(said.length, 3);
+        assert.match(said[0], /^-1.25 \d+ \d+ \d+\n$/);
+        assert.match(said[1], /^\d+ [\d.]+\n$/);
+        assert.match(said[2], /^true true \d+\ntrue\n$/);
     } finally {
         rmSync(place, { recursive: true });
     }

@@ -29,17 +29,19 @@ const allide = skip ? undefined : await load();
 function buffers() {
     const torus = new three.TorusGeometry(1, 0.4, 7, 12), plain = torus.getAttribute("position");
     const interleaved = torus.clone(), data = new Float32Array(5 * plain.count).fill(NaN);
-    const normalized = torus.clone(), doubles = torus.clone(), ranged = torus.clone(), grouped = torus.clone();
+    const normalized = torus.clone(), half = torus.clone(), doubles = torus.clone(), ranged = torus.clone(), grouped = torus.clone();
     for (let i = 0; i < plain.count; ++i)
         data.set([plain.getX(i), plain.getY(i), plain.getZ(i)], 5 * i + 1);
     interleaved.setAttribute("position", new three.InterleavedBufferAttribute(new three.InterleavedBuffer(data, 5), 3, 1));
     normalized.setAttribute("position", new three.BufferAttribute(
         Int16Array.from(plain.array, (x) => Math.round(x / 1.5 * 32767)), 3, true));
     doubles.setAttribute("position", new three.BufferAttribute(Float64Array.from(plain.array, (x) => x + 1e-12), 3));
+    half.setAttribute("position", new three.Float16BufferAttribute(
+        Uint16Array.from(plain.array, (x) => three.DataUtils.toHalfFloat(x)), 3));
     ranged.setDrawRange(30, 90);
     grouped.addGroup(0, 60, 0);
     grouped.addGroup(90, 30, 1);
-    return { indexed: torus, soup: torus.toNonIndexed(), interleaved, normalized, doubles, ranged, grouped };
+    return { indexed: torus, soup: torus.toNonIndexed(), interleaved, normalized, half, doubles, ranged, grouped };
 }
 
 test("every kind of buffer gives its triangles, by three's faceIndex", { skip }, () => {
