@@ -15,11 +15,17 @@ import { AllideError } from "./error.js";
 
 const product = new Matrix4(), own = new Matrix4(), vertex = new Vector3();
 
+/** What a batch has of its instances, deleted ones included; older versions of three.js have none. @param {any} mesh @returns {{ active: boolean }[] | undefined} */
+function batchOf(mesh) {
+    const instances = mesh._instanceInfo ?? mesh._drawInfo;
+    return typeof mesh.getGeometryRangeAt === "function" ? instances : undefined;
+}
+
 /** One mesh has one instance, which has no number. @param {any} mesh @returns {number} */
 export function instanceCount(mesh) {
     if (mesh.isInstancedMesh)
         return mesh.count;
-    return mesh.isBatchedMesh ? mesh._instanceInfo?.length ?? mesh.instanceCount : 1;
+    return mesh.isBatchedMesh ? batchOf(mesh)?.length ?? 1 : 1;
 }
 
 /** @param {any} mesh */
@@ -27,15 +33,16 @@ export const hasInstances = (mesh) => Boolean(mesh.isInstancedMesh || mesh.isBat
 
 /** Whether an instance of a batch exists and is shown. @param {any} mesh @param {number} instance */
 export function isThere(mesh, instance) {
-    if (!mesh.isBatchedMesh)
-        return true;
-    return mesh._instanceInfo?.[instance]?.active !== false && mesh.getVisibleAt(instance);
+    const batch = mesh.isBatchedMesh ? batchOf(mesh) : undefined;
+    return batch === undefined || (batch[instance].active && mesh.getVisibleAt(instance));
 }
 
 /** The 16 numbers of its matrix in the world; valid until the next call. @param {any} mesh @param {number} instance @returns {ArrayLike<number>} */
 export function elementsOf(mesh, instance) {
     if (!hasInstances(mesh))
         return mesh.matrixWorld.elements;
+    if (mesh.isBatchedMesh && !batchOf(mesh))
+        throw new AllideError("unsupported", "this BatchedMesh does not say what its instances draw; use three.js 0.169 or later");
     mesh.getMatrixAt(instance, own);
     return product.multiplyMatrices(mesh.matrixWorld, own).elements;
 }
@@ -44,8 +51,6 @@ export function elementsOf(mesh, instance) {
 export function rangeOf(mesh, instance) {
     if (!mesh.isBatchedMesh)
         return undefined;
-    if (typeof mesh.getGeometryRangeAt !== "function")
-        throw new AllideError("unsupported", "this BatchedMesh has no getGeometryRangeAt; use three.js 0.168 or later");
     return mesh.getGeometryRangeAt(mesh.getGeometryIdAt(instance));
 }
 

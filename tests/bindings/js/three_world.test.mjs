@@ -280,6 +280,10 @@ test("what is rejected returns when it is right again", { skip }, () => {
         b.position.x = 0.5;
         assert.deepEqual([world.update()].map(({ rejected, length, began }) => [rejected.length, length, began.length]), [[0, 1, 1]]);
     }
+    const old = Object.assign(batch().mesh, { getGeometryRangeAt: undefined });  // as before three.js 0.169
+    scene.add(old);
+    assert.deepEqual(world.update().rejected.map(({ object, error }) => [object.name, error.code]), [["batch", "unsupported"]]);
+    scene.remove(old);
     b.scale.y = 0;  // a flat mesh
     assert.equal(world.update().length, 1);
     b.userData.allide = { kind: "hull" };
