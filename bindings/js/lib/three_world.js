@@ -90,6 +90,8 @@ class Slot {
     matrix = new Float64Array(16).fill(NaN);
     /** @type {Source | undefined} */
     source;
+    /** Where the source is from; not kept for a batch, whose instances may draw another part. @type {{ buffer: BufferGeometry, groups: boolean, state: State, source: Source } | undefined} */
+    used;
     /** @type {import("./three_shape.js").Variant | undefined} */
     variant;
     /** @type {Geometry | undefined} */
@@ -306,14 +308,16 @@ export class SceneWorld {
 
     /** @param {Slot} slot @param {Followed} followed @returns {Source} */
     #sourceOf(slot, { object, settings }) {
-        const buffer = object.geometry;
+        const { used } = slot, buffer = object.geometry, groups = Array.isArray(object.material);
+        if (used && used.buffer === buffer && used.groups === groups && isCurrent(used.state, buffer))
+            return used.source;
         let known = this.#sources.get(buffer);
         const older = known?.sources;
         if (!known || !isCurrent(known.state, buffer)) {
             known = { state: stateOf(buffer), sources: new Map() };
             this.#sources.set(buffer, known);
         }
-        const range = rangeOf(object, slot.instance), groups = Array.isArray(object.material);
+        const range = rangeOf(object, slot.instance);
         const key = range ? `${settings.kind} ${groups} ${range.start} ${range.count}` : `${settings.kind} ${groups}`;
         let source = known.sources.get(key);
         if (source === undefined) {
@@ -325,6 +329,7 @@ export class SceneWorld {
         }
         if (source instanceof Error)
             throw source;
+        slot.used = range ? undefined : { buffer, groups, state: known.state, source };
         return source;
     }
 

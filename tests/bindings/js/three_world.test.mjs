@@ -300,7 +300,12 @@ test("highlight colours what meets, and restores it", { skip }, () => {
     for (let i = 0; i < 5; ++i)
         place(batched, i, i === 3 ? 0.4 : 30 + 3 * i);
     scene.add(a, b, instanced, batched);
-    const tint = (mesh, i) => mesh.getColorAt(i, new three.Color())?.getHex() ?? new three.Color(0xffffff).getHex();
+    const tint = (mesh, i) => {
+        const colour = new three.Color(0xffffff);
+        if (mesh.instanceColor || mesh._colorsTexture)
+            mesh.getColorAt(i, colour);
+        return colour.getHex();
+    };
     const colours = () => [a.material.color.getHex(), tint(instanced, 0), tint(instanced, 1), tint(batched, 3), tint(batched, 4)];
     world.highlight(world.update());
     assert.deepEqual(colours(), [0xff0000, 0xff0000, 0xffffff, 0xff0000, 0xffffff]);
