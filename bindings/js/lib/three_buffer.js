@@ -64,6 +64,8 @@ function coordinatesOf(position) {
 /** The triangles that are drawn, or undefined if all are. @param {BufferGeometry} buffer @param {number} corners @param {BufferOptions} options */
 function drawnOf(buffer, corners, { groups = false, range = buffer.drawRange }) {
     const total = Math.floor(corners / 3), isDrawn = new Uint8Array(total);
+    if (!groups && range.start === 0 && range.count >= 3 * total)
+        return undefined;
     for (const part of groups ? buffer.groups : [{ start: 0, count: corners }]) {
         const start = Math.max(part.start, range.start);
         const end = Math.min(part.start + part.count, range.start + range.count, corners);

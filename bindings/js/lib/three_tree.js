@@ -260,7 +260,10 @@ export class MeshTree {
     }
 
     /** The tree of a geometry that has the same triangles. @param {SerializedTree} data @param {BufferGeometry} geometry @param {{ allide?: Allide }} [options] @returns {MeshTree} */
-    static deserialize({ kind, bytes, groups }, geometry, { allide } = {}) {
+    static deserialize(data, geometry, { allide } = {}) {
+        if (!(data?.bytes instanceof Uint8Array))
+            throw wrongType("data", "what serialize returned", data);
+        const { kind, bytes, groups } = data;
         return new MeshTree(geometry, { kind, bytes, groups, allide });
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A world of all meshes of a scene.
 import { current } from "./current.js";
-import { AllideError } from "./error.js";
+import { AllideError, wrongType } from "./error.js";
 import { shapeOf, trianglesOf } from "./three_buffer.js";
 import { determinant, isRotation, linearOf, putPose, reversed, rigid, transformed } from "./three_factors.js";
 import { Highlight } from "./three_highlight.js";
@@ -148,6 +148,8 @@ export class SceneWorld {
     /** @param {Object3D} scene @param {SceneOptions} [options] */
     constructor(scene, options = {}) {
         const { allide, kind = "surface", filter, updateMatrixWorld = true, ...world } = options;
+        if (!scene?.isObject3D)
+            throw wrongType("scene", "an Object3D", scene);
         /** @readonly */
         this.scene = scene;
         /** @readonly */

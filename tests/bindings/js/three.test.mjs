@@ -226,3 +226,17 @@ test("a tree is refitted, saved and read", { skip }, () => {
                      new three.Box3().setFromBufferAttribute(other.getAttribute("position")).min.toArray());
     read.dispose();
 });
+
+test("wrong arguments throw, and the next right call succeeds", { skip }, () => {
+    const shape = new three.BoxGeometry(), tree = new MeshTree(shape), matrix = new three.Matrix4();
+    const wrong = [undefined, null, "1", NaN, {}, [1], true, () => 1, 1n, Symbol("x"), new Float64Array(11), new Date(), -1, new Map()];
+    const calls = [(v) => geometryOf(v), (v) => geometryOf(shape, { kind: v ?? 3 }), (v) => new MeshTree(v),
+                   (v) => tree.intersectsGeometry(v, matrix), (v) => tree.intersectsGeometry(shape, v),
+                   (v) => tree.intersectingFaces(shape, v), (v) => tree.intersectsBox(v), (v) => tree.closestPointToPoint(v),
+                   (v) => tree.closestPointToGeometry(shape, v), (v) => tree.raycast(v), (v) => tree.raycastFirst(v),
+                   (v) => MeshTree.deserialize(v, shape), (v) => treeLines(v, 0)];
+    for (const [i, call] of calls.entries())
+        for (const value of wrong)
+            assert.throws(() => call(value), (error) => error instanceof AllideError || error instanceof TypeError, `call ${i} of ${String(value)}`);
+    assert.equal(tree.intersectsGeometry(shape, matrix), true);
+});

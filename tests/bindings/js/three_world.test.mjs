@@ -265,6 +265,16 @@ test("changed buffers are taken again, and instances may morph", { skip }, () =>
     }
 });
 
+test("distances are reported within the margin", { skip }, () => {
+    const scene = new three.Scene().add(box("a"), box("b", [1.25, 0, 0])), a = scene.children[0];
+    const world = new SceneWorld(scene, { detail: "separations", margin: 0.5 });
+    const [pair] = world.update();
+    assert.deepEqual([pair.intersecting, pair.distance, pair.pointB[0] - pair.pointA[0]].map(Math.abs), [0, 0.25, 0.25]);
+    assert.equal(pair.a.object === a ? pair.a.instance : pair.b.instance, undefined);
+    assert.throws(() => new SceneWorld(), TypeError);
+    assert.throws(() => new SceneWorld(scene, { detail: "everything" }), AllideError);
+});
+
 test("what is rejected returns when it is right again", { skip }, () => {
     const scene = new three.Scene(), world = new SceneWorld(scene), [a, b] = [box("a"), box("b", [0.5, 0.1, 0.2])];
     scene.add(a, b);
@@ -314,6 +324,9 @@ test("highlight colours what meets, and restores it", { skip }, () => {
     world.highlight(world.update(), 0xffff00);
     assert.equal(a.material, material);
     assert.equal(b.material.color.getHex(), 0xff0000);
+    scene.remove(b);
+    world.update();
+    assert.equal(b.material, material);
     world.highlight(null);
     assert.deepEqual([a.material, b.material], [material, material]);
     assert.deepEqual(colours().slice(1), [0xffffff, 0xffffff, 0xffffff, 0xffffff]);
