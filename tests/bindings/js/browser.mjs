@@ -22,15 +22,15 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "text/p
 const policy = "default-src 'self'; img-src data:; style-src 'unsafe-inline'; " +
                "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
-function fileOf(path) {
+function fileOf(path, folder) {
     const clean = normalize(path);
     return clean.startsWith(packageAt) ? join(process.env.ALLIDE_PACKAGE ?? "", clean.slice(packageAt.length))
-                                       : join(root, clean);
+                                       : join(folder, clean);
 }
 
-async function serve() {
+async function serve(folder) {
     const server = createServer(async (request, response) => {
-        const file = fileOf(new URL(request.url ?? "/", "http://localhost").pathname);
+        const file = fileOf(new URL(request.url ?? "/", "http://localhost").pathname, folder);
         try {
             const bytes = await readFile(file);
             response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain",
@@ -44,9 +44,9 @@ async function serve() {
     return server;
 }
 
-/** Opens a page of the repository, uses it, and returns what went wrong or left the server. */
-export async function withPage(path, use) {
-    const server = await serve();
+/** Opens a page of the repository, or of a folder, uses it, and returns what went wrong or left the server. */
+export async function withPage(path, use, folder = root) {
+    const server = await serve(folder);
     const origin = `http://127.0.0.1:${server.address().port}`;
     const { chromium: launcher } = createRequire(import.meta.url)(playwright);
     const browser = await launcher.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] });
