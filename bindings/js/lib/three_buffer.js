@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry } from "three";
 import { current } from "./current.js";
 import { AllideError, wrongType } from "./error.js";
+import { welded } from "./three_weld.js";
 
 /** @typedef {import("./load.js").Allide} Allide */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -17,8 +18,9 @@ import { AllideError, wrongType } from "./error.js";
 /** @typedef {"surface" | "solid" | "convex" | "hull" | "deformable"} BufferKind */
 /**
  * `groups` leaves out triangles in no group, as a mesh with an array of materials does; `range` is
- * drawn instead of the buffer's drawRange. Other members are options of the geometry.
- * @typedef {{ kind?: BufferKind, allide?: Allide, groups?: boolean, range?: Range }} BufferOptions
+ * drawn instead of the buffer's drawRange; vertices within `weld` of an earlier one get its place.
+ * Other members are options of the geometry.
+ * @typedef {{ kind?: BufferKind, allide?: Allide, groups?: boolean, range?: Range, weld?: number }} BufferOptions
  */
 
 /** @param {BufferGeometry} buffer */
@@ -115,7 +117,7 @@ export function trianglesOf(buffer, options = {}) {
         const faces = facesOf(buffer, position.count, Math.floor(corners / 3), drawn);
         if (faces.length === 0)
             throw new AllideError("bad_argument", "no triangle of it is drawn");
-        const vertices = coordinatesOf(position);
+        const given = coordinatesOf(position), vertices = options.weld === undefined ? given : welded(given, options.weld);
         return drawn ? compact(vertices, faces, drawn) : { vertices, faces };
     });
 }
@@ -140,8 +142,8 @@ const faceNumbers = new WeakMap();
  * @returns {Geometry}
  */
 export function geometryOf(bufferGeometry, options = {}) {
-    const { kind = "surface", allide, groups, range, ...build } = options;
-    const face = current(allide), triangles = trianglesOf(bufferGeometry, { groups, range });
+    const { kind = "surface", allide, groups, range, weld, ...build } = options;
+    const face = current(allide), triangles = trianglesOf(bufferGeometry, { groups, range, weld });
     const hasOptions = Object.keys(build).length > 0;
     const geometry = named(nameOf(bufferGeometry),
                            () => shapeOf(face, triangles, kind, hasOptions ? build : undefined));

@@ -9,7 +9,7 @@ import { AllideError } from "./error.js";
 /** @typedef {import("./three_buffer.js").BufferKind} BufferKind */
 /**
  * `userData.allide` of a mesh. Objects in `ignore`, given as such or by name, are not paired with it.
- * @typedef {{ kind?: BufferKind, groups?: number, mask?: number, stationary?: boolean,
+ * @typedef {{ kind?: BufferKind, weld?: number, groups?: number, mask?: number, stationary?: boolean,
  *     ignore?: (import("three").Object3D | string)[] }} MeshSettings
  */
 

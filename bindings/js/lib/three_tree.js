@@ -16,8 +16,9 @@ import { Shape } from "./three_shape.js";
 /** @typedef {import("./three_ray.js").Hit} Hit */
 /** @typedef {{ point?: Vector3, distance?: number, faceIndex?: number }} Target */
 /** @typedef {{ point: Vector3, distance: number, faceIndex: number }} HitPoint */
-/** @typedef {{ kind?: BufferKind, allide?: Allide, groups?: boolean }} TreeOptions */
-/** @typedef {{ kind: BufferKind, bytes: Uint8Array, groups: boolean }} SerializedTree */
+/** @typedef {{ groups?: boolean, weld?: number }} Taken */
+/** @typedef {Taken & { kind?: BufferKind, allide?: Allide }} TreeOptions */
+/** @typedef {Taken & { kind: BufferKind, bytes: Uint8Array }} SerializedTree */
 
 const identity = new Matrix4();
 
@@ -48,20 +49,21 @@ export class MeshTree {
     /** @type {Uint32Array | undefined} */
     #faceOfVertex;
     #versions;
-    #groups;
+    /** @type {Taken} */
+    #taken;
 
     /** @param {BufferGeometry} geometry @param {TreeOptions & { bytes?: Uint8Array }} [options] */
     constructor(geometry, options = {}) {
-        const { kind = "surface", allide, groups = false, bytes, ...build } = options;
-        const face = current(allide), triangles = trianglesOf(geometry, { groups });
+        const { kind = "surface", allide, groups, weld, bytes, ...others } = options;
+        const face = current(allide), build = Object.keys(others).length > 0 ? others : undefined;
+        this.#taken = { groups, weld };
+        const triangles = trianglesOf(geometry, this.#taken);
         /** @readonly */
         this.geometry = geometry;
-        const base = bytes ? face.Geometry.fromBytes(bytes)
-                           : shapeOf(face, triangles, kind, Object.keys(build).length > 0 ? build : undefined);
-        this.#shape = new Shape(face, base, kind, Object.keys(build).length > 0 ? build : undefined);
+        const base = bytes ? face.Geometry.fromBytes(bytes) : shapeOf(face, triangles, kind, build);
+        this.#shape = new Shape(face, base, kind, build);
         this.#faceOf = kind === "hull" ? undefined : triangles.faceOf;
         this.#versions = versionsOf(geometry);
-        this.#groups = groups;
         if (bytes)
             this.#checkSaved(triangles);
     }
@@ -235,7 +237,7 @@ export class MeshTree {
 
     /** Takes the positions again after they changed. The first call makes a deformable geometry. */
     refit() {
-        const { vertices, faces } = trianglesOf(this.geometry, { groups: this.#groups });
+        const { vertices, faces } = trianglesOf(this.geometry, this.#taken);
         const shape = this.#shape, own = shape.base.mesh().faces;
         if (faces.length !== own.length || faces.some((vertex, i) => vertex !== own[i]))
             throw new AllideError("bad_argument", "the faces have changed, not only positions; make another MeshTree");
@@ -256,14 +258,14 @@ export class MeshTree {
     /** What deserialize takes: plain data, which can be posted to a worker. @param {MeshTree} tree @returns {SerializedTree} */
     static serialize(tree) {
         const { base, kind } = tree.#shape;
-        return { kind, bytes: base.toBytes(), groups: tree.#groups };
+        return { kind, bytes: base.toBytes(), ...tree.#taken };
     }
 
     /** The tree of a geometry that has the same triangles. @param {SerializedTree} data @param {BufferGeometry} geometry @param {{ allide?: Allide }} [options] @returns {MeshTree} */
     static deserialize(data, geometry, { allide } = {}) {
         if (!(data?.bytes instanceof Uint8Array))
             throw wrongType("data", "what serialize returned", data);
-        const { kind, bytes, groups } = data;
-        return new MeshTree(geometry, { kind, bytes, groups, allide });
+        const { kind, bytes, groups, weld } = data;
+        return new MeshTree(geometry, { kind, bytes, groups, weld, allide });
     }
 }

@@ -198,14 +198,14 @@ export class SceneWorld {
     /** @param {Mesh} mesh @returns {Followed} */
     #followedOf(mesh) {
         const known = this.#followed.get(mesh);
-        const { kind = this.#options.kind, groups, mask, stationary, ignore } = /** @type {MeshSettings} */ (mesh.userData.allide ?? {});
+        const { kind = this.#options.kind, weld, groups, mask, stationary, ignore } = /** @type {MeshSettings} */ (mesh.userData.allide ?? {});
         if (known) {
             const old = known.settings;
-            if (old.kind === kind && old.groups === groups && old.mask === mask && old.stationary === stationary && old.ignore === ignore)
+            if (old.kind === kind && old.weld === weld && old.groups === groups && old.mask === mask && old.stationary === stationary && old.ignore === ignore)
                 return known;
             known.slots.forEach((slot) => this.#remove(slot));
         }
-        const settings = { kind, groups, mask, stationary, ignore };
+        const settings = { kind, weld, groups, mask, stationary, ignore };
         const made = { object: mesh, settings, stamp: 0, slots: [] };
         this.#followed.set(mesh, made);
         return made;
@@ -320,10 +320,10 @@ export class SceneWorld {
             this.#sources.set(buffer, known);
         }
         const range = rangeOf(object, slot.instance);
-        const key = range ? `${settings.kind} ${groups} ${range.start} ${range.count}` : `${settings.kind} ${groups}`;
+        const { kind = "surface", weld } = settings, key = [kind, weld, groups, range?.start, range?.count].join(" ");
         let source = known.sources.get(key);
         if (source === undefined) {
-            source = this.#made(buffer, { kind: settings.kind ?? "surface", groups, range });
+            source = this.#made(buffer, { kind, weld, groups, range });
             const old = older?.get(key) ?? slot.source;
             if (source instanceof Source && old instanceof Source && old.kind === source.kind)
                 source.inherit(old);

@@ -90,6 +90,27 @@ test("what is no geometry is rejected by name", { skip }, () => {
     assert.throws(() => geometryOf({}), TypeError);
 });
 
+test("welding closes the seams of three's shapes, and keeps faces", { skip }, () => {
+    const open = [new three.SphereGeometry(1, 16, 8), new three.CylinderGeometry(1, 1, 2, 9), new three.ConeGeometry(1, 2, 7),
+                  new three.TorusGeometry(1, 0.3, 8, 16), new three.CapsuleGeometry(1, 1, 4, 8)];
+    for (const buffer of open) {
+        assert.throws(() => geometryOf(buffer, { kind: "solid" }), rejected("not_closed", /open/));
+        const solid = geometryOf(buffer, { kind: "solid", weld: 1e-6 }), { vertices, faces } = solid.mesh();
+        assert.deepEqual([...faces], [...buffer.index.array]);
+        const { array } = buffer.getAttribute("position");
+        assert.ok(vertices.every((x, i) => Math.abs(x - array[i]) <= 1e-6));
+        assert.ok(vertices.some((x, i) => x !== array[i]));
+        assert.equal(allide.contains(solid, [buffer.type === "TorusGeometry" ? 0.9 : 0.3, 0.01, 0.02]), true, buffer.type);
+    }
+    const tree = new MeshTree(open[0], { kind: "solid", weld: 1e-6 });
+    assert.equal(tree.intersectsGeometry(new three.BoxGeometry(0.1, 0.1, 0.1), new three.Matrix4()), true);
+    assert.equal(MeshTree.deserialize(MeshTree.serialize(tree), open[0]).shape.isSolid(), true);
+    const wide = new three.BoxGeometry(1, 1e-3, 1);
+    assert.deepEqual([...new Set([...geometryOf(wide, { weld: 0.01 }).mesh().vertices].filter((_, i) => i % 3 === 1))].length, 1);
+    assert.throws(() => geometryOf(wide, { weld: 0 }), rejected("bad_argument", /weld/));
+    assert.throws(() => geometryOf(wide, { weld: "1" }), TypeError);
+});
+
 test("answers are lines", { skip }, () => {
     const count = (lines) => lines.getAttribute("position").count / 2;
     const box = geometryOf(new three.BoxGeometry(), { kind: "solid" });

@@ -233,6 +233,12 @@ test("settings of userData rule pairs", { skip }, () => {
     for (const mesh of [a, inner])
         mesh.userData.allide = { kind: "solid" };
     assert.deepEqual(pairs(), ["a b", "a c", "a inner"]);
+    const ball = named(new three.Mesh(new three.SphereGeometry(0.9), material), "ball");
+    ball.userData.allide = { kind: "solid", weld: 1e-6, mask: 8 };
+    b.userData.allide = { groups: 8, mask: 1, kind: "solid" };
+    b.position.set(0.1, 0, 0), b.scale.setScalar(0.2);
+    scene.add(ball);
+    assert.ok(pairs().includes("b ball"));
     const filtered = new SceneWorld(scene, { filter: ({ name }) => name !== "b" });
     assert.equal(filtered.update().pairs.some((pair) => pair.a.object === b || pair.b.object === b), false);
     world.dispose(), filtered.dispose();
