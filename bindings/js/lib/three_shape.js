@@ -28,6 +28,7 @@ export class Shape {
 
     /** @param {Allide} allide @param {Geometry} base @param {BufferKind} kind @param {object} [options] */
     constructor(allide, base, kind, options) {
+        /** @type {Allide} */
         this.allide = allide;
         this.base = base;
         this.kind = kind;

@@ -49,6 +49,7 @@ class Source {
 
     /** @param {Allide} allide @param {BufferGeometry} buffer @param {BufferOptions & { kind: BufferKind }} options */
     constructor(allide, buffer, options) {
+        /** @type {Allide} */
         this.allide = allide;
         this.kind = options.kind;
         this.triangles = trianglesOf(buffer, options);
@@ -152,7 +153,7 @@ export class SceneWorld {
             throw wrongType("scene", "an Object3D", scene);
         /** @readonly */
         this.scene = scene;
-        /** @readonly */
+        /** @readonly @type {Allide} */
         this.allide = current(allide);
         /** @readonly */
         this.world = new this.allide.World(world);

@@ -23,7 +23,7 @@ writeFileSync(join(folder, "inline.js"), `// SPDX-License-Identifier: MIT
 import { instantiate } from "./load.js";
 export { AllideError } from "./error.js";
 const text = "${bytes}";
-/** @param {{ reserve?: number }} [options] */
+/** @param {{ reserve?: number }} [options] @returns {Promise<import("./load.js").Allide>} */
 export function load(options = {}) {
     return instantiate(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), options.reserve);
 }

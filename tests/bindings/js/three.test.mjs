@@ -7,7 +7,7 @@ import { modules, skip } from "./three_place.mjs";
 import { between, compareFaces, random, trianglesOf as trianglesWith } from "./three_triangles.mjs";
 
 const all = await modules();
-const { three, bvh, load, AllideError, MeshTree, geometryOf, faceIndexOf, meshOf, boxLines, contactLines, treeLines } = all ?? {};
+const { three, bvh, load, AllideError, MeshTree, SceneWorld, geometryOf, faceIndexOf, meshOf, boxLines, contactLines, treeLines } = all ?? {};
 
 const rejected = (code, text) => (error) => error instanceof AllideError && error.code === code && text.test(error.message);
 
@@ -260,4 +260,12 @@ test("wrong arguments throw, and the next right call succeeds", { skip }, () => 
         for (const value of wrong)
             assert.throws(() => call(value), (error) => error instanceof AllideError || error instanceof TypeError, `call ${i} of ${String(value)}`);
     assert.equal(tree.intersectsGeometry(shape, matrix), true);
+});
+
+test("the instance that was loaded last is used, or the one that is given", { skip }, async () => {
+    const other = await load(), shape = new three.BoxGeometry();
+    assert.equal(geometryOf(shape).runtime, new other.World().runtime);
+    assert.equal(geometryOf(shape, { allide }).runtime, new allide.World().runtime);
+    assert.equal(new MeshTree(shape, { allide }).shape.runtime, new allide.World().runtime);
+    assert.equal(new SceneWorld(new three.Scene(), { allide }).world.runtime, new allide.World().runtime);
 });

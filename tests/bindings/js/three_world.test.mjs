@@ -225,6 +225,8 @@ test("settings of userData rule pairs", { skip }, () => {
     assert.deepEqual(pairs(), []);
     delete a.userData.allide;
     assert.deepEqual(pairs(), ["a b", "a c"]);
+    a.visible = false;
+    assert.deepEqual(pairs(), ["a b", "a c"]);
     const inner = box("inner");
     inner.scale.setScalar(-0.1);
     inner.position.setScalar(-0.2);
