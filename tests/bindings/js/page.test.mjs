@@ -92,3 +92,11 @@ test("a pool of workers answers in a page as one instance does", { skip, timeout
     });
     assert.deepEqual(faults, []);
 });
+
+test("the first program runs in one page", { skip, timeout: 120000 }, async () => {
+    const faults = await withPage("/examples/web/hello.html", async (page) => {
+        await page.waitForFunction(() => /meet/.test(document.querySelector("output").value));
+        assert.match(await page.locator("output").textContent(), /^They meet at x = -1\.25: [1-9]\d* pairs of faces$/);
+    });
+    assert.deepEqual(faults, []);
+});
