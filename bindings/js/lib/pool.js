@@ -95,7 +95,8 @@ function errorOf({ code, message, isType }) {
 
 /** Counts of about equal size, with this sum. @param {number} total @param {number} parts */
 function shares(total, parts) {
-    return Array.from({ length: parts }, (_, i) => Math.floor(total * (i + 1) / parts) - Math.floor(total * i / parts));
+    const end = (/** @type {number} */ i) => Math.floor(total * i / parts);
+    return Array.from({ length: parts }, (_, i) => end(i + 1) - end(i));
 }
 
 export class Pool {
@@ -123,7 +124,8 @@ export class Pool {
     constructor(size = defaultSize(), { wasm = new URL("./allide.wasm", import.meta.url), reserve } = {}) {
         /** @readonly */
         this.size = integer("size", size, 1, 1024);
-        this.#starting = Promise.all([moduleOf(wasm), portStarter()]).then(([module, start]) => ({ module, start, reserve }));
+        this.#starting = Promise.all([moduleOf(wasm), portStarter()])
+            .then(([module, start]) => ({ module, start, reserve }));
         this.#starting.catch(() => {});  // each call says it
         const pool = new WeakRef(this);  // geometries do not keep a forgotten pool
         this.#release = (key) => {
@@ -143,10 +145,11 @@ export class Pool {
         const { kind = "surface", signal, ...others } = options, key = ++this.#keys;
         object("mesh", mesh);
         if (!kinds.has(kind))
-            throw new AllideError("bad_argument", `the kind is ${JSON.stringify(kind)}; give one of ${[...kinds].join(", ")}`);
+            throw new AllideError("bad_argument", `the kind is ${JSON.stringify(kind)}; give one of ` +
+                                                      [...kinds].join(", "));
         const build = Object.keys(others).length > 0 ? others : undefined;
         const { vertices, faces, name } = mesh;
-        const message = { question: "geometry", key, kind, mesh: { vertices, faces, name }, options: build, geometries: [] };
+        const message = { question: "geometry", key, kind, mesh: { vertices, faces, name }, options: build };
         const [{ bytes }] = await this.#run([{ message, transfer: [], geometries: [] }], signal);
         return this.#registered(key, bytes);
     }

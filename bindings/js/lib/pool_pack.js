@@ -37,7 +37,8 @@ const intersectingFaces = {
 /** @type {Packing<Separation>} */
 const separation = {
     pack: (answers) => ({
-        numbers: Float64Array.from(answers.flatMap(({ distance, pointA, pointB }) => [distance, ...pointA, ...pointB])),
+        numbers: Float64Array.from(answers.flatMap(
+            ({ distance, pointA, pointB }) => [distance, ...pointA, ...pointB])),
         features: Uint32Array.from(answers.flatMap(({ featureA, featureB }) => [featureA, featureB].flatMap(
             ({ kind, index }) => [featureKinds.indexOf(kind), index]))),
     }),
@@ -45,7 +46,8 @@ const separation = {
         /** @param {number} at @returns {Feature} */
         const feature = (at) => ({ kind: featureKinds[features[at]], index: features[at + 1] });
         return { distance: numbers[7 * i], pointA: [...numbers.subarray(7 * i + 1, 7 * i + 4)],
-                 pointB: [...numbers.subarray(7 * i + 4, 7 * i + 7)], featureA: feature(4 * i), featureB: feature(4 * i + 2) };
+                 pointB: [...numbers.subarray(7 * i + 4, 7 * i + 7)],
+                 featureA: feature(4 * i), featureB: feature(4 * i + 2) };
     }),
 };
 

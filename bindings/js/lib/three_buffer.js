@@ -117,7 +117,8 @@ export function trianglesOf(buffer, options = {}) {
         const faces = facesOf(buffer, position.count, Math.floor(corners / 3), drawn);
         if (faces.length === 0)
             throw new AllideError("bad_argument", "no triangle of it is drawn");
-        const given = coordinatesOf(position), vertices = options.weld === undefined ? given : welded(given, options.weld);
+        const given = coordinatesOf(position), { weld } = options;
+        const vertices = weld === undefined ? given : welded(given, weld);
         return drawn ? compact(vertices, faces, drawn) : { vertices, faces };
     });
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Colours meshes and instances, and gives them back what they had.
 import { Color, InstancedBufferAttribute } from "three";
-import { hasInstances } from "./three_source.js";
 
 /** @typedef {import("three").Mesh} Mesh */
 /** @typedef {import("three").Material} Material */
@@ -18,7 +17,8 @@ function coloured(material, colour) {
 /** @param {any} mesh @param {Color} colour @returns {() => void} */
 function colourMesh(mesh, colour) {
     const { material } = mesh;
-    const shown = Array.isArray(material) ? material.map((one) => coloured(one, colour)) : coloured(material, colour);
+    const shown = Array.isArray(material) ? material.map((one) => coloured(one, colour))
+                                          : coloured(material, colour);
     mesh.material = shown;
     return () => {
         for (const one of [shown].flat())
@@ -31,8 +31,10 @@ function colourMesh(mesh, colour) {
 /** @param {any} mesh @param {number} instance @param {Color} colour @returns {() => void} */
 function colourInstance(mesh, instance, colour) {
     const colours = mesh.isBatchedMesh ? mesh._colorsTexture : mesh.instanceColor;
-    if (!colours && mesh.isInstancedMesh)
-        mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * mesh.instanceMatrix.count).fill(1), 3);
+    if (!colours && mesh.isInstancedMesh) {
+        const white = new Float32Array(3 * mesh.instanceMatrix.count).fill(1);
+        mesh.instanceColor = new InstancedBufferAttribute(white, 3);
+    }
     const before = new Color(1, 1, 1);
     if (colours)
         mesh.getColorAt(instance, before);
@@ -61,8 +63,8 @@ export class Highlight {
         const wanted = new Color(colour);
         for (const body of bodies)
             if (!this.#restore.has(body))
-                this.#restore.set(body, hasInstances(body.object)
-                    ? colourInstance(body.object, body.instance ?? 0, wanted) : colourMesh(body.object, wanted));
+                this.#restore.set(body, body.instance === undefined
+                    ? colourMesh(body.object, wanted) : colourInstance(body.object, body.instance, wanted));
     }
 
     /** @param {import("./three_report.js").Body} body */

@@ -11,7 +11,8 @@ import { BackSide, DoubleSide, Vector2, Vector3 } from "three";
 /** The sum of a triangle's values with these weights. @param {any} attribute @param {Face} face @param {Vector3} weights */
 function blended(attribute, { a, b, c }, weights) {
     /** @param {"getX" | "getY"} get */
-    const sum = (get) => weights.x * attribute[get](a) + weights.y * attribute[get](b) + weights.z * attribute[get](c);
+    const sum = (get) => weights.x * attribute[get](a) + weights.y * attribute[get](b) +
+                         weights.z * attribute[get](c);
     return new Vector2(sum("getX"), sum("getY"));
 }
 
@@ -25,7 +26,8 @@ function materialIndexOf({ groups }, faceIndex) {
 export function hitOf(geometry, ray, { t, face: faceIndex, normal, barycentric }) {
     const { index, attributes: { uv } } = geometry;
     const [a, b, c] = [0, 1, 2].map((k) => index ? index.getX(3 * faceIndex + k) : 3 * faceIndex + k);
-    const face = { a, b, c, normal: new Vector3(...normal), materialIndex: materialIndexOf(geometry, faceIndex) };
+    const materialIndex = materialIndexOf(geometry, faceIndex);
+    const face = { a, b, c, normal: new Vector3(...normal), materialIndex };
     const point = new Vector3().copy(ray.direction).multiplyScalar(t).add(ray.origin);
     const barycoord = new Vector3(...barycentric);
     /** @type {Hit} */

@@ -44,7 +44,8 @@ export class SceneReport {
     get pairs() {
         this.#pairs ??= [...this.report].map((pair) => {
             const a = this.#known(pair.a), b = this.#known(pair.b);
-            const faces = pair.faces.map(({ faceA, faceB, kind }) => ({ faceA: a.faceIndex(faceA), faceB: b.faceIndex(faceB), kind }));
+            const faces = pair.faces.map(({ faceA, faceB, kind }) => (
+                { faceA: a.faceIndex(faceA), faceB: b.faceIndex(faceB), kind }));
             return { ...pair, a: a.body, b: b.body, faces };
         });
         return this.#pairs;

@@ -42,7 +42,8 @@ export function elementsOf(mesh, instance) {
     if (!hasInstances(mesh))
         return mesh.matrixWorld.elements;
     if (mesh.isBatchedMesh && !batchOf(mesh))
-        throw new AllideError("unsupported", "this BatchedMesh does not say what its instances draw; use three.js 0.169 or later");
+        throw new AllideError("unsupported", "this BatchedMesh does not say what its instances draw; " +
+                                                 "use three.js 0.169 or later");
     mesh.getMatrixAt(instance, own);
     return product.multiplyMatrices(mesh.matrixWorld, own).elements;
 }
@@ -91,19 +92,23 @@ export function bentVertices(mesh, instance, { vertices, vertexOf }) {
     return bent;
 }
 
-/** What the numbers of a buffer depend on: two that differ are of different states. @param {BufferGeometry} buffer */
-export function stateOf({ attributes, index, drawRange, groups }) {
+/** Grows with every needsUpdate of positions or index. @param {BufferGeometry} buffer @returns {number} */
+export function versionOf({ attributes, index }) {
     const position = /** @type {any} */ (attributes.position);
-    return { position, index, version: (position?.version ?? position?.data?.version ?? 0) + (index?.version ?? 0),
-             start: drawRange.start, count: drawRange.count, groups: groups.length };
+    return (position?.version ?? position?.data?.version ?? 0) + (index?.version ?? 0);
+}
+
+/** What the numbers of a buffer depend on: two that differ are of different states. @param {BufferGeometry} buffer */
+export function stateOf(buffer) {
+    const { attributes: { position }, index, drawRange: { start, count }, groups } = buffer;
+    return { position, index, version: versionOf(buffer), start, count, groups: groups.length };
 }
 
 /** @typedef {ReturnType<typeof stateOf>} State */
 
 /** @param {State} state @param {BufferGeometry} buffer */
-export function isCurrent(state, { attributes, index, drawRange, groups }) {
-    const position = /** @type {any} */ (attributes.position);
-    const version = (position?.version ?? position?.data?.version ?? 0) + (index?.version ?? 0);
-    return state.position === position && state.index === index && state.version === version &&
-           state.start === drawRange.start && state.count === drawRange.count && state.groups === groups.length;
+export function isCurrent(state, buffer) {
+    const { attributes: { position }, index, drawRange: { start, count }, groups } = buffer;
+    return state.position === position && state.index === index && state.start === start &&
+           state.count === count && state.groups === groups.length && state.version === versionOf(buffer);
 }

@@ -6,6 +6,7 @@ import { AllideError, wrongType } from "./error.js";
 import { shapeOf, trianglesOf } from "./three_buffer.js";
 import { hitOf, passes } from "./three_ray.js";
 import { Shape } from "./three_shape.js";
+import { isCurrent, stateOf } from "./three_source.js";
 
 /** @typedef {import("./load.js").Allide} Allide */
 /** @typedef {import("./geometry.js").Placed} Placed */
@@ -34,12 +35,6 @@ const numbersOf = ({ x, y, z }) => [x, y, z];
 /** Trees of geometries that queries were given without one. @type {WeakMap<BufferGeometry, MeshTree>} */
 const trees = new WeakMap();
 
-/** The numbers of its triangles and vertices change with every change of the buffer. @param {BufferGeometry} buffer */
-function versionsOf({ attributes, index, drawRange }) {
-    const position = /** @type {any} */ (attributes.position);
-    return [position?.version ?? position?.data?.version, index?.version, drawRange.start, drawRange.count].join();
-}
-
 /** A geometry of three.js prepared for queries in its own coordinates. */
 export class MeshTree {
     /** @type {Shape} */
@@ -48,7 +43,8 @@ export class MeshTree {
     #faceOf;
     /** @type {Uint32Array | undefined} */
     #faceOfVertex;
-    #versions;
+    /** @type {import("./three_source.js").State} */
+    #state;
     /** @type {Taken} */
     #taken;
 
@@ -63,7 +59,7 @@ export class MeshTree {
         const base = bytes ? face.Geometry.fromBytes(bytes) : shapeOf(face, triangles, kind, build);
         this.#shape = new Shape(face, base, kind, build);
         this.#faceOf = kind === "hull" ? undefined : triangles.faceOf;
-        this.#versions = versionsOf(geometry);
+        this.#state = stateOf(geometry);
         if (bytes)
             this.#checkSaved(triangles);
     }
@@ -112,7 +108,7 @@ export class MeshTree {
         if (other instanceof MeshTree)
             return other;
         const known = trees.get(other);
-        if (known && known.#allide === this.#allide && known.#versions === versionsOf(other))
+        if (known && known.#allide === this.#allide && isCurrent(known.#state, other))
             return known;
         const tree = new MeshTree(other, { allide: this.#allide });
         trees.set(other, tree);
@@ -138,7 +134,8 @@ export class MeshTree {
         const pairs = this.#allide.intersectingFaces(this.#rest, placed);
         if (!this.#faceOf && !tree.#faceOf)
             return pairs;
-        return pairs.map(({ faceA, faceB, kind }) => ({ faceA: this.#faceIndex(faceA), faceB: tree.#faceIndex(faceB), kind }));
+        return pairs.map(({ faceA, faceB, kind }) => (
+            { faceA: this.#faceIndex(faceA), faceB: tree.#faceIndex(faceB), kind }));
     }
 
     /** Whether it has a point in a box, which the matrix brings into its space. @param {Box3} box @param {Matrix4} boxToTree @returns {boolean} */
@@ -180,7 +177,9 @@ export class MeshTree {
         const found = maxThreshold === Infinity
             ? this.#allide.closestPoint(this.#rest, numbersOf(point))
             : this.#allide.closestPointWithin(this.#rest, numbersOf(point), maxThreshold);
-        return found && filled(target, new Vector3(...found.point), found.distance, this.#faceIndex(found.face));
+        if (!found)
+            return null;
+        return filled(target, new Vector3(...found.point), found.distance, this.#faceIndex(found.face));
     }
 
     /**
@@ -190,27 +189,32 @@ export class MeshTree {
      * @param {Target | null} [target2] @param {number} [minThreshold] @param {number} [maxThreshold]
      * @returns {HitPoint | null}
      */
-    closestPointToGeometry(geometry, geometryToTree, target1 = {}, target2 = {}, minThreshold = 0, maxThreshold = Infinity) {
+    closestPointToGeometry(geometry, geometryToTree, target1 = {}, target2 = {}, minThreshold = 0,
+                           maxThreshold = Infinity) {
         const tree = this.#treeOf(geometry), other = tree.#shape.placedAt(this.#elements(geometryToTree));
         const allide = this.#allide, rest = this.#rest;
         const found = maxThreshold === Infinity ? allide.separation(rest, other)
                                                 : allide.separationWithin(rest, other, maxThreshold);
         if (!found)
             return null;
-        const contact = found.distance === 0 ? allide.firstContact(rest, other) : null, met = contact?.faces;
-        const a = new Vector3(...contact?.point ?? found.pointA), b = new Vector3(...contact?.point ?? found.pointB);
+        const contact = found.distance === 0 ? allide.firstContact(rest, other) : null;
+        const a = new Vector3(...contact?.point ?? found.pointA);
+        const b = new Vector3(...contact?.point ?? found.pointB);
         if (target2) {
             const back = new Matrix4().copy(geometryToTree).invert();
             const own = a.clone().applyMatrix4(back), there = b.clone().applyMatrix4(back);
-            filled(target2, there, own.distanceTo(there), met ? tree.#faceIndex(met.faceB) : tree.#faceAt(found.featureB));
+            filled(target2, there, own.distanceTo(there),
+                   contact ? tree.#faceIndex(contact.faces.faceB) : tree.#faceAt(found.featureB));
         }
-        return filled(target1, a, found.distance, met ? this.#faceIndex(met.faceA) : this.#faceAt(found.featureA));
+        return filled(target1, a, found.distance,
+                      contact ? this.#faceIndex(contact.faces.faceA) : this.#faceAt(found.featureA));
     }
 
     /** All faces on a ray, sorted by distance. @param {import("three").Ray} ray @param {Sided} [side] @param {number} [near] @param {number} [far] @returns {Hit[]} */
     raycast(ray, side = FrontSide, near = 0, far = Infinity) {
         const direction = numbersOf(ray.direction), length = Math.hypot(...direction);
-        const hits = this.#allide.rayHits(this.#rest, numbersOf(ray.origin), direction, { maxT: far / length });
+        const limit = { maxT: far / length };
+        const hits = this.#allide.rayHits(this.#rest, numbersOf(ray.origin), direction, limit);
         return hits.map((hit) => hitOf(this.geometry, ray, { ...hit, face: this.#faceIndex(hit.face) }))
             .filter((hit) => hit.distance >= near && passes(hit, ray.direction, side));
     }
@@ -218,7 +222,8 @@ export class MeshTree {
     /** The first face on a ray, or null. @param {import("three").Ray} ray @param {Sided} [side] @param {number} [near] @param {number} [far] @returns {Hit | null} */
     raycastFirst(ray, side = FrontSide, near = 0, far = Infinity) {
         const direction = numbersOf(ray.direction), length = Math.hypot(...direction);
-        const first = this.#allide.castRay(this.#rest, numbersOf(ray.origin), direction, { maxT: far / length });
+        const limit = { maxT: far / length };
+        const first = this.#allide.castRay(this.#rest, numbersOf(ray.origin), direction, limit);
         if (!first)
             return null;
         const hit = hitOf(this.geometry, ray, { ...first, face: this.#faceIndex(first.face) });
@@ -240,7 +245,8 @@ export class MeshTree {
         const { vertices, faces } = trianglesOf(this.geometry, this.#taken);
         const shape = this.#shape, own = shape.base.mesh().faces;
         if (faces.length !== own.length || faces.some((vertex, i) => vertex !== own[i]))
-            throw new AllideError("bad_argument", "the faces have changed, not only positions; make another MeshTree");
+            throw new AllideError("bad_argument", "the faces have changed, not only positions; make " +
+                                                      "another MeshTree");
         if (shape.kind !== "deformable") {
             const options = { solid: shape.base.isSolid() };
             const base = shapeOf(shape.allide, { vertices, faces }, "deformable", options);
@@ -248,7 +254,7 @@ export class MeshTree {
             shape.dispose();
         }
         this.#shape.deform(vertices);
-        this.#versions = versionsOf(this.geometry);
+        this.#state = stateOf(this.geometry);
     }
 
     dispose() {

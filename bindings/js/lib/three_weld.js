@@ -32,7 +32,8 @@ class Cells {
     near(i) {
         const [x, y, z] = this.#cell(i);
         for (let cell = 0; cell < 27; ++cell) {
-            const key = hash(x + cell % 3 - 1, y + Math.floor(cell / 3) % 3 - 1, z + Math.floor(cell / 9) - 1);
+            const right = cell % 3 - 1, up = Math.floor(cell / 3) % 3 - 1, back = Math.floor(cell / 9) - 1;
+            const key = hash(x + right, y + up, z + back);
             const found = this.#cells.get(key)?.find((j) => this.#areNear(i, j));
             if (found !== undefined)
                 return found;

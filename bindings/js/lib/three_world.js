@@ -2,12 +2,12 @@
 // A world of all meshes of a scene.
 import { current } from "./current.js";
 import { AllideError, wrongType } from "./error.js";
-import { shapeOf, trianglesOf } from "./three_buffer.js";
-import { determinant, isRotation, linearOf, putPose, reversed, rigid, transformed } from "./three_factors.js";
+import { determinant, isRotation, linearOf, putPose, rigid, transformed } from "./three_factors.js";
 import { Highlight } from "./three_highlight.js";
 import { SceneReport } from "./three_report.js";
-import { Shape } from "./three_shape.js";
-import { bends, bentBy, bentVertices, elementsOf, hasInstances, instanceCount, isCurrent, isThere, rangeOf, stateOf } from "./three_source.js";
+import { isSame, Slot, Source } from "./three_slot.js";
+import { bends, bentBy, bentVertices, elementsOf, instanceCount, isCurrent, isThere, rangeOf,
+         stateOf } from "./three_source.js";
 
 /** @typedef {import("three").Object3D} Object3D */
 /** @typedef {import("three").Mesh} Mesh */
@@ -16,8 +16,6 @@ import { bends, bentBy, bentVertices, elementsOf, hasInstances, instanceCount, i
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./three_buffer.js").BufferKind} BufferKind */
 /** @typedef {import("./three_buffer.js").BufferOptions} BufferOptions */
-/** @typedef {import("./three_buffer.js").Triangles} Triangles */
-/** @typedef {import("./three_factors.js").Factor} Factor */
 /** @typedef {import("./three_report.js").Body} Body */
 /** @typedef {import("./three_source.js").MeshSettings} MeshSettings */
 /** @typedef {import("./three_source.js").State} State */
@@ -29,98 +27,6 @@ import { bends, bentBy, bentVertices, elementsOf, hasInstances, instanceCount, i
  */
 
 const updatesUntilDeformable = 3;
-
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
-function isSame(a, b) {
-    if (a.length !== b.length)
-        return false;
-    for (let i = 0; i < a.length; ++i)
-        if (a[i] !== b[i])
-            return false;
-    return true;
-}
-
-/** Part of a buffer as geometries: rigid ones by factor, and deformable ones. */
-class Source {
-    /** @type {Shape | undefined} */
-    #rigid;
-    /** By whether corners are reversed. @type {Map<boolean, Geometry>} */
-    #deformables = new Map();
-
-    /** @param {Allide} allide @param {BufferGeometry} buffer @param {BufferOptions & { kind: BufferKind }} options */
-    constructor(allide, buffer, options) {
-        /** @type {Allide} */
-        this.allide = allide;
-        this.kind = options.kind;
-        this.triangles = trianglesOf(buffer, options);
-    }
-
-    /** If only positions differ from an older source, its deformable geometries serve on. @param {Source} older */
-    inherit(older) {
-        if (isSame(older.triangles.faces, this.triangles.faces))
-            this.#deformables = older.#deformables;
-    }
-
-    get rigid() {
-        this.#rigid ??= new Shape(this.allide, shapeOf(this.allide, this.triangles, this.kind), this.kind);
-        return this.#rigid;
-    }
-
-    /** @param {boolean} isMirrored @returns {Geometry} */
-    deformable(isMirrored) {
-        const { vertices, faces } = this.triangles, solid = this.kind !== "surface" && this.kind !== "deformable";
-        const known = this.#deformables.get(isMirrored);
-        if (known)
-            return known;
-        const mesh = { vertices, faces: isMirrored ? reversed(faces) : faces };
-        const made = shapeOf(this.allide, mesh, "deformable", { solid });
-        this.#deformables.set(isMirrored, made);
-        return made;
-    }
-
-    /** @param {number} face */
-    faceIndex(face) {
-        return this.kind === "hull" ? face : this.triangles.faceOf?.[face] ?? face;
-    }
-}
-
-/** A mesh, or one instance of it, and what the world has of it. */
-class Slot {
-    /** In the world, or -1. */
-    id = -1;
-    matrix = new Float64Array(16).fill(NaN);
-    /** @type {Source | undefined} */
-    source;
-    /** Where the source is from; not kept for a batch, whose instances may draw another part. @type {{ buffer: BufferGeometry, groups: boolean, state: State, source: Source } | undefined} */
-    used;
-    /** @type {import("./three_shape.js").Variant | undefined} */
-    variant;
-    /** @type {Geometry | undefined} */
-    geometry;
-    /** @type {Factor} */
-    factor = rigid;
-    /** Updates in a row that changed the vertices. */
-    changes = 0;
-    deforms = false;
-    /** @type {number[]} */
-    bentBy = [];
-    /** @type {Error | undefined} */
-    error;
-
-    /** @param {Mesh} object @param {number} instance */
-    constructor(object, instance) {
-        /** @type {Body} */
-        this.body = Object.freeze({ object, instance: hasInstances(object) ? instance : undefined });
-        this.instance = instance;
-    }
-
-    /** @param {number} face */
-    faceIndex(face) { return this.source?.faceIndex(face) ?? face; }
-    get name() {
-        const { object, instance } = this.body, name = object.name || object.type;
-        return `the mesh ${JSON.stringify(name)}${instance === undefined ? "" : `, instance ${instance}`}`;
-    }
-}
 
 /** @typedef {{ object: Mesh, settings: MeshSettings, stamp: number, slots: Slot[] }} Followed */
 
@@ -202,7 +108,8 @@ export class SceneWorld {
         const { kind = this.#options.kind, weld, groups, mask, stationary, ignore } = /** @type {MeshSettings} */ (mesh.userData.allide ?? {});
         if (known) {
             const old = known.settings;
-            if (old.kind === kind && old.weld === weld && old.groups === groups && old.mask === mask && old.stationary === stationary && old.ignore === ignore)
+            if (old.kind === kind && old.weld === weld && old.groups === groups && old.mask === mask &&
+                old.stationary === stationary && old.ignore === ignore)
                 return known;
             known.slots.forEach((slot) => this.#remove(slot));
         }
@@ -289,7 +196,8 @@ export class SceneWorld {
         this.#show(slot, source.deformable(determinant(linear) < 0), settings);
         if (!isShaped && !isNew && wasRigid && slot.factor === rigid)
             return;
-        const own = isBent ? bentVertices(object, slot.instance, source.triangles) : source.triangles.vertices;
+        const own = isBent ? bentVertices(object, slot.instance, source.triangles)
+                           : source.triangles.vertices;
         this.world.deform(slot.id, slot.factor.u ? transformed(slot.factor.u, own) : own);
     }
 
@@ -321,7 +229,8 @@ export class SceneWorld {
             this.#sources.set(buffer, known);
         }
         const range = rangeOf(object, slot.instance);
-        const { kind = "surface", weld } = settings, key = [kind, weld, groups, range?.start, range?.count].join(" ");
+        const { kind = "surface", weld } = settings;
+        const key = [kind, weld, groups, range?.start, range?.count].join(" ");
         let source = known.sources.get(key);
         if (source === undefined) {
             source = this.#made(buffer, { kind, weld, groups, range });
