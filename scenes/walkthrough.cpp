@@ -446,8 +446,9 @@ int Walkthrough::held(int user) const {
     return hand.held ? hand.held->body : -1;
 }
 
-std::uint64_t digest(const Walkthrough& walk) {
+std::uint64_t digest(const Walkthrough& walk, std::uint64_t before) {
     Hash hash;
+    hash.add(before);
     for (std::size_t i = 0; i < walk.size(); ++i) {
         const Transform& pose = walk.placed(i).world_from_local();
         for (const Vec3& v : {pose.rotation.rows[0], pose.rotation.rows[1], pose.rotation.rows[2],

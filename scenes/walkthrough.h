@@ -81,6 +81,7 @@ public:
     [[nodiscard]] int held(int user) const;
     /// Who holds a body, or -1.
     [[nodiscard]] int holder(int body) const { return bodies_[place(body)].holder; }
+    [[nodiscard]] const RoomJoint& joint(int body) const { return bodies_[place(body)].joint; }
     /// The parameter of a body's joint, as it is placed.
     [[nodiscard]] double parameter(int body) const { return bodies_[place(body)].placed; }
     /// How many times its first size a body has.
@@ -158,7 +159,8 @@ private:
     PendulumClock clock_;
 };
 
-/// Of where everything is and of the last report: equal inputs give equal digests, everywhere.
-std::uint64_t digest(const Walkthrough& walk);
+/// A hash of where everything is, of the last report and of what came `before`. Equal inputs give
+/// equal hashes on every machine.
+std::uint64_t digest(const Walkthrough& walk, std::uint64_t before = 0);
 
 }  // namespace allide

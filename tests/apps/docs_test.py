@@ -62,7 +62,7 @@ class Docs(ProgramTest):
         self.fields_are_described("repair", self.answer("repair", sheet))
         for verb in (["make", "box", "-o", "box.ply"], ["build", box],
                      ["simulate", "--objects", "5", "--frames", "2"],
-                     ["fly", box, box, "--steps", "5"]):
+                     ["fly", box, box, "--steps", "5"], ["walk", "kitchen", "--frames", "620"]):
             self.fields_are_described(verb[0], self.answer(*verb))
 
     def test_every_shape_is_named(self):
