@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <allide/point.h>
 #include <allide/record.h>
 
 #include "base/hash.h"
+#include "base/random.h"
 #include "scenes/kitchen.h"
 #include "scenes/porch.h"
 #include "scenes/walkthrough.h"
@@ -123,8 +125,10 @@ TEST(PorchTour, EveryTenthFrameIsAsByBruteForce) {
     toured({porch, porch_tour}, every);
 }
 
-std::uint64_t digest_of(const Scene& scene, std::size_t frames) {
-    Walkthrough walk = Walkthrough::try_make(scene.room()).value();
+std::uint64_t digest_of(const Scene& scene, std::size_t frames, int threads) {
+    WalkthroughOptions options;
+    options.world.threads = threads;
+    Walkthrough walk = Walkthrough::try_make(scene.room(), options).value();
     Hash hash;
     const std::vector<HandInput> inputs = scene.tour();
     for (std::size_t i = 0; i < frames; ++i) {
@@ -134,12 +138,65 @@ std::uint64_t digest_of(const Scene& scene, std::size_t frames) {
     return hash.value();
 }
 
-TEST(KitchenTour, HasTheSameBitsTwice) {
-    EXPECT_EQ(digest_of({kitchen, kitchen_tour}, 700), digest_of({kitchen, kitchen_tour}, 700));
+TEST(KitchenTour, HasTheSameBitsTwiceWithAnyThreads) {
+    const Scene scene = {kitchen, kitchen_tour};
+    EXPECT_EQ(digest_of(scene, 700, 1), digest_of(scene, 700, 2));
 }
 
-TEST(PorchTour, HasTheSameBitsTwice) {
-    EXPECT_EQ(digest_of({porch, porch_tour}, 1000), digest_of({porch, porch_tour}, 1000));
+TEST(PorchTour, HasTheSameBitsTwiceWithAnyThreads) {
+    const Scene scene = {porch, porch_tour};
+    EXPECT_EQ(digest_of(scene, 1000, 1), digest_of(scene, 1000, 2));
+}
+
+/// A hand that opens over some object, closes, jumps elsewhere twice, and so on.
+class Jumper {
+public:
+    explicit Jumper(int user) : user_(user) {}
+
+    HandInput next(Random& random, const Walkthrough& walk, int frame) {
+        const int phase = (frame + user_) % 4;
+        if (phase == 0)
+            at_ = over(walk.placed(random.below(walk.room().size())));
+        if (phase >= 2)
+            at_ = {random.uniform(0, 2.6), random.uniform(1, 2), random.uniform(0.7, 1.4)};
+        HandInput input{.time = static_cast<double>(frame), .user = user_};
+        input.hand = translation(at_);
+        std::ranges::fill(input.curl, phase == 0 ? 0 : 0.7);
+        input.scale = random.uniform(0.3, 3);
+        return input;
+    }
+
+private:
+    static Vec3 over(const Placed& object) {
+        return center(bounds(object)) - Vec3{0.06, 0.06, -0.06};
+    }
+
+    int user_;
+    Vec3 at_;
+};
+
+/// Hands that jump about pick up and drop at random, and what they leave meets the next.
+TEST(RandomWalk, EveryFrameIsAsByBruteForce) {
+    Random random(5);
+    Walkthrough walk = Walkthrough::try_make(kitchen(), {}, 2).value();
+    Jumper left(0), right(1);
+    std::size_t pairs = 0, picked = 0;
+#if defined(ALLIDE_SANITIZED)
+    constexpr int frames = 20;
+#else
+    constexpr int frames = 150;
+#endif
+    for (int frame = 0; frame < frames; ++frame) {
+        const HandInput inputs[] = {left.next(random, walk, frame),
+                                    right.next(random, walk, frame)};
+        walk.step(inputs).value();
+        EXPECT_EQ(pairs_of(walk.report()), brute_force(walk)) << frame;
+        expect_faces(walk);
+        pairs += walk.report().pairs.size();
+        picked += walk.events().size();
+    }
+    EXPECT_GT(pairs, 20u);
+    EXPECT_TRUE(picked > 5 || frames < 150) << picked;
 }
 
 }  // namespace

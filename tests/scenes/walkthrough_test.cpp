@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "scenes/hand.h"
 #include "scenes/kitchen.h"
 #include "scenes/porch.h"
 #include "scenes/yield.h"
@@ -63,6 +64,29 @@ Walkthrough holding(Room room, int users = 1) {
     return walk;
 }
 
+/// How far the farthest vertex is outside of the planes of a mesh's faces.
+double dent(const Mesh& mesh) {
+    double farthest = 0;
+    for (const auto& [i, j, k] : mesh.faces) {
+        const Vec3 a = mesh.vertices[i];
+        const Vec3 normal = normalized(cross(mesh.vertices[j] - a, mesh.vertices[k] - a));
+        for (const Vec3 v : mesh.vertices)
+            farthest = std::max(farthest, dot(normal, v - a));
+    }
+    return farthest;
+}
+
+TEST(Walkthrough, TheHandIsMadeOfPolytopesThatAreConvexUpToRounding) {
+    const Geometry geometry = hand();
+    int polytopes = 0;
+    for (const Part& part : geometry.parts())
+        if (part.geometry.kind() != GeometryKind::compound) {
+            EXPECT_LT(dent(part.geometry.mesh()), 1e-15);
+            ++polytopes;
+        }
+    EXPECT_EQ(polytopes, 16);
+}
+
 TEST(Walkthrough, ThumbAndFingerPickUpWhatTheyCloseOn) {
     Walkthrough walk = make(blocks());
     go(walk, input(0, {}, 0));
@@ -90,6 +114,20 @@ TEST(Walkthrough, PassesThroughWhatItDoesNotCloseOn) {
     go(walk, thumbless);
     EXPECT_TRUE(meets(walk, "hand_0", "block_0"));
     EXPECT_EQ(walk.held(0), -1);
+}
+
+/// Then no faces meet, but the fingers are inside all the same.
+TEST(Walkthrough, PicksUpWhatContainsTheFingers) {
+    RoomMaker maker;
+    maker.free_body("block_0");
+    maker.box({-1, -1, -1}, {1, 1, 1});
+    Walkthrough walk = make(maker.take());
+    go(walk, input(0, {}, 0));
+    ASSERT_EQ(walk.report().pairs.size(), 1u);
+    EXPECT_TRUE(walk.report().pairs[0].faces.empty());
+    EXPECT_EQ(walk.held(0), -1);
+    go(walk, input(0.1, {}, 0.1));
+    EXPECT_EQ(walk.held(0), 0);
 }
 
 TEST(Walkthrough, DropsWhenTheFingersOpen) {
