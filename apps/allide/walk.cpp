@@ -27,7 +27,7 @@ using namespace allide;
 
 struct Options {
     std::string room, input, detection = "on", csv, vrml, picture;
-    int frames = 0;
+    int frames = 10'000'000;
     bool stereo = false, json = false;
     RecordOptions recording;
 };
@@ -57,7 +57,7 @@ std::vector<WalkStep> steps_of(const Options& options) {
     std::vector<WalkStep> steps = !options.input.empty()      ? read_walk(options.input)
                                   : options.room == "kitchen" ? cli::steps_of(kitchen_tour())
                                                               : cli::steps_of(porch_tour());
-    if (options.frames > 0 && static_cast<std::size_t>(options.frames) < steps.size())
+    if (static_cast<std::size_t>(options.frames) < steps.size())
         steps.resize(static_cast<std::size_t>(options.frames));
     return steps;
 }
@@ -287,10 +287,9 @@ void add_walk(CLI::App& app, Outcome& outcome) {
     using namespace walk_verb;
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
-    verb.add_option("ROOM", options->room, "kitchen or porch")
-        ->required()
-        ->type_name("")
-        ->check(CLI::IsMember({"kitchen", "porch"}));
+    add_choice_option(verb, "ROOM", options->room, {"kitchen", "porch"}, "Where to walk")
+        .required()
+        ->type_name("");
     verb.add_option("--input", options->input, "Lines of JSON, instead of the built-in tour")
         ->type_name("FILE");
     add_count_option(verb, "--frames", options->frames, "Walk no more than these", {1, 10'000'000});

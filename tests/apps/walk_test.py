@@ -91,6 +91,7 @@ class Walk(ProgramTest):
                            ("", "has no line of input")):
             self.rejects(said, "walk", "kitchen", "--input", self.write("bad.jsonl", text))
         self.rejects("no.jsonl", "walk", "kitchen", "--input", "no.jsonl")
+        self.rejects("ROOM must be one of kitchen, porch, not 'attic'", "walk", "attic")
         self.rejects("--stereo", "walk", "kitchen", "--stereo")
 
     def test_without_detection_nothing_is_found(self):

@@ -148,6 +148,20 @@ TEST(PorchTour, HasTheSameBitsTwiceWithAnyThreads) {
     EXPECT_EQ(digest_of(scene, 1000, 1), digest_of(scene, 1000, 2));
 }
 
+/// Whatever the room has, only what is near a hand costs anything.
+TEST(KitchenTour, DetectionTestsFewPairs) {
+    Walkthrough walk = Walkthrough::try_make(kitchen()).value();
+    std::uint64_t box_pairs = 0, face_tests = 0;
+    for (const HandInput& input : kitchen_tour()) {
+        walk.step({&input, 1}).value();
+        box_pairs += walk.report().stats.box_pairs;
+        face_tests += walk.report().stats.pair_tests.face_tests;
+    }
+    EXPECT_LT(box_pairs, 2u * tour_frames) << "of 905 polytopes";
+    EXPECT_GT(box_pairs, 0u);
+    EXPECT_LT(face_tests, 200u * tour_frames);
+}
+
 /// A hand that opens over some object, closes, jumps elsewhere twice, and so on.
 class Jumper {
 public:
