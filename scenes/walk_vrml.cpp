@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scenes/walk_vrml.h"
 
-#include <charconv>
+#include "base/decimal.h"
 
 namespace allide {
 namespace {
@@ -40,10 +40,8 @@ public:
 
 private:
     void number(double value) {
-        char digits[32];
-        const auto end =
-            std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 17);
-        text_.append(digits, end.ptr);
+        char digits[decimal_size];
+        text_.append(digits, write_decimal(digits, value));
         text_ += ' ';
     }
 
