@@ -33,6 +33,8 @@ const std::vector<Experiment>& experiments() {
          "Kitamura et al. (1998), figures 16 and 17", kitamura::distance_cycles},
         {"kitamura-figure18", "Against distances, by faces", "Kitamura et al. (1998), figure 18",
          kitamura::distance_faces},
+        {"quickcd-preliminary", "Grid, k-d tree, R-tree, mesh", "Klosowski (1998), chapter 2",
+         quickcd::preliminary},
         {"quickcd-volumes", "k-DOPs and oriented boxes", "Klosowski (1998), section 5.3",
          quickcd::volumes},
         {"quickcd-building", "Preprocessing", "Klosowski (1998), section 5.3",

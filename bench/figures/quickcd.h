@@ -7,6 +7,7 @@
 
 namespace figures::quickcd {
 
+Figure preliminary(const Effort& effort);
 Figure volumes(const Effort& effort);
 Figure preprocessing(const Effort& effort);
 Figure splitting_rules(const Effort& effort);
