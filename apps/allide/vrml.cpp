@@ -325,7 +325,7 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     verb.add_flag("--faces", player.faces, "Report the faces that intersect");
     verb.add_flag("--capsule", player.capsule, "The avatar reaches down to its step height");
     verb.add_flag("--no-native", options->no_native, "Load CollisionObject from its other URLs");
-    verb.add_flag("--strict", options->strict, "Reject unknown nodes and fields");
+    verb.add_flag("--strict", options->strict, "Reject what is otherwise left out");
     verb.add_flag("--lenient", player.shape.lenient, "Leave wrong geometry out, with a warning");
     verb.add_option("--allow", options->allowed, "Also open included files in this folder")
         ->type_name("FOLDER");

@@ -151,7 +151,7 @@ struct ReadLimits {
 struct ReadOptions {
     ReadLimits limits = {};
     std::string name = {};  ///< of the file, for messages
-    bool strict = false;    ///< rejects nodes and fields that allide does not know
+    bool strict = false;    ///< rejects what is otherwise left out with a warning
     bool native = true;     ///< takes the URN of CollisionObject; otherwise its other URLs
     /// The bytes of another file, by its path relative to the main one. Without it nothing else is
     /// opened: inlines stay empty, with a warning.

@@ -176,11 +176,9 @@ bool ClassicReader::field(std::string_view name) {
     scanner_.identifier();
     if (field >= 0)
         return value(field);
-    const std::string text = builder_.type().name + " has no field '" + std::string(name) + "'";
-    if (options_.strict)
-        return builder_.fail(place, text);
-    builder_.warn(place, text + "; it is left out");
-    return skip_value();
+    return builder_.leave_out(place,
+                              builder_.type().name + " has no field '" + std::string(name) + "'") &&
+           skip_value();
 }
 
 /// A value or IS.
@@ -193,7 +191,9 @@ bool ClassicReader::value(int field) {
     }
     const NodeField& type = builder_.type().fields[static_cast<std::size_t>(field)];
     if (!takes_value(type.access))
-        return builder_.fail(place, "the field '" + type.name + "' is for events and has no value");
+        return builder_.leave_out(
+                   place, "the field '" + type.name + "' is for events and takes no value") &&
+               skip_value();
     if (type.type == FieldType::node)
         return nodes(field);
     SceneValue read;

@@ -9,7 +9,8 @@
 namespace allide {
 
 bool is_gzip(std::string_view bytes);
-/// The text in a gzipped file, at most `limit` bytes. It needs zlib, which the web's module lacks.
+/// The text in a gzipped file; of a text longer than `limit` a part that is longer too. It needs
+/// zlib, which the web's module lacks.
 Result<std::string> unpack_gzip(std::string_view bytes, std::size_t limit);
 
 }  // namespace allide

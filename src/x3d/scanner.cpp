@@ -51,6 +51,11 @@ bool Fault::fail(TextPlace place, const std::string& what, ErrorCode code) {
     return false;
 }
 
+bool Fault::stop(TextPlace place, const std::string& what) {
+    is_final = is_final || !error;
+    return fail(place, what);
+}
+
 SceneScanner::SceneScanner(std::string_view text, Fault& fault, TextPlace start)
     : at_(text.data()),
       end_(text.data() + text.size()),
@@ -170,7 +175,7 @@ bool SceneScanner::string(std::string& value, std::size_t limit) {
         if (*at == '\\' && end_ - at > 1 && (at[1] == '"' || at[1] == '\\'))
             ++at;
         if (value.size() == limit)
-            return fail("a string is longer than the limit of " + std::to_string(limit) + " bytes");
+            return stop("a string is longer than the limit of " + std::to_string(limit) + " bytes");
         value += *at;
     }
     if (at == end_)

@@ -19,9 +19,12 @@ struct TextPlace {
 struct Fault {
     std::string file = {};
     std::optional<Error> error = {};
+    bool is_final = false;  ///< no other URL is tried
 
     /// Returns false.
     bool fail(TextPlace place, const std::string& what, ErrorCode code = ErrorCode::bad_file);
+    /// Fails because of a limit or a cycle, which end the reading of all files.
+    bool stop(TextPlace place, const std::string& what);
 };
 
 /// "room.wrl: line 4, column 2: ".
@@ -61,6 +64,7 @@ public:
     TextPlace place();
 
     bool fail(const std::string& what) { return fault_.fail(place(), what); }
+    bool stop(const std::string& what) { return fault_.stop(place(), what); }
     bool fail_expected(const std::string& what);
 
 private:

@@ -27,6 +27,13 @@ SceneBuilder::SceneBuilder(SceneReader& reader, SceneScope& scope)
     frames_.emplace_back();
 }
 
+bool SceneBuilder::leave_out(TextPlace place, const std::string& what) {
+    if (reader_.options.strict)
+        return fail(place, what);
+    warn(place, what + "; it is left out");
+    return true;
+}
+
 std::shared_ptr<Prototype> SceneBuilder::find_prototype(std::string_view name) const {
     for (const SceneScope* scope = scope_; scope; scope = scope->outer)
         if (const auto found = scope->prototypes.find(name); found != scope->prototypes.end())
@@ -34,10 +41,29 @@ std::shared_ptr<Prototype> SceneBuilder::find_prototype(std::string_view name) c
     return nullptr;
 }
 
+/// Of an EXTERNPROTO, at its first use.
+bool SceneBuilder::load(Prototype& prototype, TextPlace place) {
+    return prototype.urls.empty() ||
+           reader_.load_prototype(prototype.interface.name, prototype, place);
+}
+
+bool SceneBuilder::container(std::string_view type, TextPlace place, std::string_view& field) {
+    const NodeType* known = known_node_type(type);
+    if (const std::shared_ptr<Prototype> prototype = find_prototype(type)) {
+        if (!load(*prototype, place))
+            return false;
+        known = prototype->native;
+        if (prototype->root != SceneFile::no_node)
+            known = prototype->graph.nodes[prototype->root].type;
+    }
+    field = known ? std::string_view(known->container) : "children";
+    return true;
+}
+
 bool SceneBuilder::push(Frame frame, TextPlace place) {
     const std::size_t limit = reader_.options.limits.nesting;
     if (frames_.size() > limit)
-        return fail(place, "nodes are nested deeper than the limit of " + std::to_string(limit));
+        return stop(place, "nodes are nested deeper than the limit of " + std::to_string(limit));
     frames_.push_back(std::move(frame));
     return true;
 }
@@ -78,11 +104,10 @@ SceneBuilder::Opened SceneBuilder::open_node(std::string_view type, std::string_
 SceneBuilder::Opened SceneBuilder::open_instance(std::shared_ptr<Prototype> prototype,
                                                  std::string_view name, TextPlace place) {
     if (prototype->is_open) {
-        fail(place, "PROTO " + prototype->interface.name + " contains an instance of itself");
+        stop(place, "PROTO " + prototype->interface.name + " contains an instance of itself");
         return Opened::failed;
     }
-    if (!prototype->urls.empty() &&
-        !reader_.load_prototype(prototype->interface.name, *prototype, place))
+    if (!load(*prototype, place))
         return Opened::failed;
     if (prototype->is_missing) {
         if (!name.empty())
@@ -174,7 +199,7 @@ bool SceneBuilder::use(std::string_view name, TextPlace place) {
     if (found->second.node == SceneFile::no_node)
         return true;  // it was skipped
     if (is_inside(found->second.node))
-        return fail(place, "USE " + std::string(name) + " is inside the node of that name");
+        return stop(place, "USE " + std::string(name) + " is inside the node of that name");
     return deliver(found->second.node, place);
 }
 
@@ -201,14 +226,14 @@ bool SceneBuilder::tie(int field, std::string_view interface_field, TextPlace pl
     const NodeType& interface = scope_->prototype->interface;
     const int other = interface.find(interface_field);
     if (other < 0)
-        return fail(place, "PROTO " + interface.name + " has no field '" +
-                               std::string(interface_field) + "'");
+        return leave_out(place, "PROTO " + interface.name + " has no field '" +
+                                    std::string(interface_field) + "'");
     Frame& frame = frames_.back();
     const NodeField& inner = frame.type->fields[static_cast<std::size_t>(field)];
     const NodeField& outer = interface.fields[static_cast<std::size_t>(other)];
     if (!same_type(inner, outer))
-        return fail(place, inner.name + " is " + field_type_name(inner) + ", but " + outer.name +
-                               " is " + field_type_name(outer));
+        return leave_out(place, inner.name + " is " + field_type_name(inner) + ", but " +
+                                    outer.name + " is " + field_type_name(outer));
     if (frame.kind == Kind::instance)
         frame.ties.emplace_back(field, other);
     else
@@ -230,7 +255,7 @@ int SceneBuilder::declare(NodeField field, TextPlace place) {
         return static_cast<int>(same - type->fields.begin());
     }
     if (type->fields.size() >= 65535) {
-        fail(place, "more than 65535 fields");
+        stop(place, "more than 65535 fields");
         return -1;
     }
     type->fields.push_back(std::move(field));
@@ -279,20 +304,21 @@ bool SceneBuilder::targets(const End& end, bool is_source, TextPlace place, Node
                            std::vector<Target>& found) {
     const auto named = scope_->names.find(end.node);
     if (named == scope_->names.end())
-        return fail(place,
-                    "ROUTE names '" + std::string(end.node) + "', which no DEF names before");
+        return leave_out(place,
+                         "ROUTE names '" + std::string(end.node) + "', which no DEF names before");
     const auto [node, prototype, base] = named->second;
     if (node == SceneFile::no_node)
         return true;  // it was skipped
     const NodeType& type = prototype ? prototype->interface : *graph().nodes[node].type;
     const int place_in_type = type.find(end.field);
     if (place_in_type < 0)
-        return fail(place, type.name + " has no field '" + std::string(end.field) + "'");
+        return leave_out(place,
+                         "ROUTE: " + type.name + " has no field '" + std::string(end.field) + "'");
     field = type.fields[static_cast<std::size_t>(place_in_type)];
     const FieldAccess wrong = is_source ? FieldAccess::input : FieldAccess::output;
     if (field.access == FieldAccess::initialize || field.access == wrong)
-        return fail(place, "the field '" + field.name + "' of " + type.name +
-                               (is_source ? " sends no events" : " takes no events"));
+        return leave_out(place, "ROUTE: the field '" + field.name + "' of " + type.name +
+                                    (is_source ? " sends no events" : " takes no events"));
     if (!prototype) {
         found.push_back({node, static_cast<std::uint16_t>(place_in_type)});
         return true;
@@ -311,8 +337,8 @@ bool SceneBuilder::route(const End& from, const End& to, TextPlace place) {
     if (sources.empty() || sinks.empty())
         return true;
     if (!same_type(source, sink))
-        return fail(place,
-                    "ROUTE from " + field_type_name(source) + " to " + field_type_name(sink));
+        return leave_out(place,
+                         "ROUTE from " + field_type_name(source) + " to " + field_type_name(sink));
     if (!reader_.count_routes(sources.size() * sinks.size(), place))
         return false;
     for (const Target& a : sources)

@@ -25,6 +25,10 @@ public:
     /// The name belongs to a node that was skipped.
     void forget(std::string_view name) { scope_->names[std::string(name)] = {}; }
 
+    /// The field of its parent where a node of the type goes; where an instance goes, the first
+    /// node of its PROTO says.
+    bool container(std::string_view type, TextPlace place, std::string_view& field);
+
     /// The type of the innermost node.
     const NodeType& type() const { return *frames_.back().type; }
     bool is_script() const { return type().name == "Script"; }
@@ -50,6 +54,10 @@ public:
     bool route(const End& from, const End& to, TextPlace place);
 
     bool fail(TextPlace place, const std::string& what) { return reader_.fault.fail(place, what); }
+    /// Fails because of a limit or a cycle.
+    bool stop(TextPlace place, const std::string& what) { return reader_.fault.stop(place, what); }
+    /// Warns of what is left out; fails if `strict`.
+    bool leave_out(TextPlace place, const std::string& what);
     void warn(TextPlace place, std::string text) { reader_.warn(*scope_, place, std::move(text)); }
     SceneReader& reader() { return reader_; }
     std::uint32_t file() const { return scope_->file; }
@@ -80,6 +88,7 @@ private:
 
     SceneGraph& graph() { return *scope_->graph; }
     std::shared_ptr<Prototype> find_prototype(std::string_view name) const;
+    bool load(Prototype& prototype, TextPlace place);
     bool add_node(std::string_view name, TextPlace place, std::uint32_t& node);
     Opened open_instance(std::shared_ptr<Prototype> prototype, std::string_view name,
                          TextPlace place);

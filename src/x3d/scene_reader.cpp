@@ -2,6 +2,7 @@
 #include "x3d/scene_reader.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "x3d/classic_reader.h"
 #include "x3d/content.h"
@@ -21,10 +22,33 @@ bool is_collision_object(const std::string& url) {
     return std::ranges::equal(url, collision_object_urn, {}, lower);
 }
 
+/// The value of two hexadecimal digits after a percent sign, or 0.
+char escaped_byte(std::string_view digits) {
+    unsigned value = 0;
+    const auto [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    return digits.size() == 2 && error == std::errc{} && end == digits.data() + 2
+               ? static_cast<char>(value)
+               : '\0';
+}
+
+/// The path in a URL: without its fragment, and with %20 as a blank.
+std::string path_of(std::string_view url) {
+    url = url.substr(0, url.find('#'));
+    std::string path;
+    for (std::size_t i = 0; i < url.size(); ++i) {
+        const char byte = url[i] == '%' ? escaped_byte(url.substr(i + 1, 2)) : '\0';
+        path += byte ? byte : url[i];
+        i += byte ? 2 : 0;
+    }
+    return path;
+}
+
 /// A path relative to the folder of the file that names it.
 std::string beside(const std::string& file, const std::string& url) {
     const std::size_t slash = file.find_last_of('/');
-    return slash == std::string::npos ? url : file.substr(0, slash + 1) + url;
+    const std::string path = path_of(url);
+    return slash == std::string::npos ? path : file.substr(0, slash + 1) + path;
 }
 
 }  // namespace
@@ -32,14 +56,14 @@ std::string beside(const std::string& file, const std::string& url) {
 bool SceneReader::count_nodes(std::size_t count, TextPlace place) {
     nodes_ += count;
     return nodes_ <= options.limits.nodes ||
-           fault.fail(place,
+           fault.stop(place,
                       "more nodes than the limit of " + std::to_string(options.limits.nodes));
 }
 
 bool SceneReader::count_routes(std::size_t count, TextPlace place) {
     routes_ += count;
     return routes_ <= options.limits.routes ||
-           fault.fail(place,
+           fault.stop(place,
                       "more routes than the limit of " + std::to_string(options.limits.routes));
 }
 
@@ -68,13 +92,18 @@ bool SceneReader::read_bytes(std::span<const std::byte> bytes, SceneScope& scope
     bytes_ += bytes.size();
     const std::size_t limit = options.limits.bytes;
     if (bytes_ > limit)
-        return fault.fail({}, "more bytes than the limit of " + std::to_string(limit));
+        return fault.stop({}, "more bytes than the limit of " + std::to_string(limit));
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (!is_gzip(text))
         return read_text(text, scope);
-    Result<std::string> unpacked = unpack_gzip(text, limit);
+    const std::size_t left = limit - bytes_;
+    Result<std::string> unpacked = unpack_gzip(text, left);
     if (!unpacked)
         return fault.fail({}, unpacked.error().what(), unpacked.error().code());
+    if (unpacked->size() > left)
+        return fault.stop({},
+                          "unpacked it has more bytes than the limit of " + std::to_string(limit));
+    bytes_ += unpacked->size();
     return read_text(*unpacked, scope);
 }
 
@@ -100,13 +129,13 @@ bool SceneReader::open(std::uint32_t parent, const std::string& url, TextPlace p
     const std::string path = beside(scene.files[parent], url);
     for (std::uint32_t file = parent;; file = sources_[file].parent) {
         if (scene.files[file] == path)
-            return fault.fail(place, std::string("'") + path + "' includes itself");
+            return fault.stop(place, std::string("'") + path + "' includes itself");
         if (file == 0)
             break;
     }
     const std::size_t depth = sources_[parent].depth + 1;
     if (depth > options.limits.inlines)
-        return fault.fail(place, "files include files deeper than the limit of " +
+        return fault.stop(place, "files include files deeper than the limit of " +
                                      std::to_string(options.limits.inlines));
     Result<std::vector<std::byte>> content = options.resolve(path);
     if (!content)
@@ -115,6 +144,25 @@ bool SceneReader::open(std::uint32_t parent, const std::string& url, TextPlace p
     scene.files.push_back(path);
     sources_.push_back({parent, depth});
     return true;
+}
+
+/// Reads a file that another one names at `place`. One that is no scene becomes a warning there,
+/// unless `strict`; limits and cycles stay errors.
+SceneReader::Loaded SceneReader::load(std::uint32_t parent, const std::string& url, TextPlace place,
+                                      SceneScope& scope) {
+    std::vector<std::byte> bytes;
+    if (!open(parent, url, place, bytes))
+        return fault.error ? Loaded::failed : Loaded::none;
+    scope.file = static_cast<std::uint32_t>(scene.files.size() - 1);
+    const std::string outer = std::exchange(fault.file, scene.files.back());
+    if (!read_bytes(bytes, scope) && (fault.is_final || options.strict))
+        return Loaded::failed;
+    fault.file = outer;
+    if (!fault.error)
+        return Loaded::whole;
+    warn({.file = parent}, place, std::string(fault.error->what()) + "; this file is left out");
+    fault.error.reset();
+    return Loaded::none;
 }
 
 bool SceneReader::load_prototype(const std::string& name, Prototype& prototype, TextPlace place) {
@@ -129,21 +177,15 @@ bool SceneReader::load_prototype(const std::string& name, Prototype& prototype, 
             return true;
         }
         const std::size_t mark = std::min(url.find('#'), url.size());
-        std::vector<std::byte> bytes;
         if (url.starts_with("urn:") || url.starts_with("URN:") || url.find("://") != url.npos)
             continue;
-        if (!open(prototype.file, url.substr(0, mark), place, bytes)) {
-            if (fault.error)
-                return false;
-            continue;
-        }
         SceneGraph unused;
-        SceneScope scope{.graph = &unused,
-                         .file = static_cast<std::uint32_t>(scene.files.size() - 1)};
-        const std::string outer = std::exchange(fault.file, scene.files.back());
-        if (!read_bytes(bytes, scope))
+        SceneScope scope{.graph = &unused};
+        const Loaded loaded = load(prototype.file, url, place, scope);
+        if (loaded == Loaded::failed)
             return false;
-        fault.file = outer;
+        if (loaded == Loaded::none)
+            continue;
         const auto named = mark == url.size() ? scope.prototypes.end()
                                               : scope.prototypes.find(url.substr(mark + 1));
         const std::shared_ptr<Prototype> found =
@@ -170,29 +212,30 @@ bool SceneReader::load_inline(std::uint32_t node) {
     SceneScope here{.file = parent};
     const NodeType& type = *graph_.nodes[node].type;
     std::vector<std::string> urls;
-    bool load = true;
+    bool is_wanted = true;
     for (const FieldSetting& setting : graph_.nodes[node].settings) {
         if (type.fields[setting.field].name == "url")
             urls = std::get<std::vector<std::string>>(setting.value);
         if (type.fields[setting.field].name == "load")
-            load = std::get<std::vector<std::int32_t>>(setting.value)[0] != 0;
+            is_wanted = std::get<std::vector<std::int32_t>>(setting.value)[0] != 0;
     }
-    if (!load || urls.empty())
+    if (!is_wanted || urls.empty())
         return true;
+    const std::size_t nodes = graph_.nodes.size(), routes = graph_.routes.size(),
+                      aliases = graph_.aliases.size();
     for (const std::string& url : urls) {
-        std::vector<std::byte> bytes;
         if (url.find("://") != std::string::npos)
             continue;
-        if (!open(parent, url, place, bytes)) {
-            if (fault.error)
-                return false;
+        SceneScope scope{.graph = &graph_};
+        const Loaded loaded = load(parent, url, place, scope);
+        if (loaded == Loaded::failed)
+            return false;
+        if (loaded == Loaded::none) {
+            graph_.nodes.resize(nodes);
+            graph_.routes.resize(routes);
+            graph_.aliases.resize(aliases);
             continue;
         }
-        fault.file = scene.files.back();
-        SceneScope scope{.graph = &graph_,
-                         .file = static_cast<std::uint32_t>(scene.files.size() - 1)};
-        if (!read_bytes(bytes, scope))
-            return false;
         graph_.nodes[node].settings.push_back(
             {static_cast<std::uint16_t>(type.find("children")), std::move(scope.roots)});
         return true;

@@ -96,6 +96,8 @@ private:
     /// Enters a file that another one names. False with an error, or without if there is none.
     bool open(std::uint32_t parent, const std::string& url, TextPlace place,
               std::vector<std::byte>& bytes);
+    enum class Loaded { whole, none, failed };
+    Loaded load(std::uint32_t parent, const std::string& url, TextPlace place, SceneScope& scope);
     bool load_inlines();
     bool load_inline(std::uint32_t node);
     bool check_cycles();

@@ -114,7 +114,7 @@ bool read_bare_value(SceneScanner& scanner, const NodeField& field, const ReadLi
     }
     if (field.type == FieldType::string) {
         if (scanner.remaining() > limits.string)
-            return scanner.fail("a string is longer than the limit of " +
+            return scanner.stop("a string is longer than the limit of " +
                                 std::to_string(limits.string) + " bytes");
         value = std::vector<std::string>{std::string(scanner.rest())};
         scanner.skip(scanner.remaining());

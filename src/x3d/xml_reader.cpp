@@ -47,7 +47,7 @@ bool XmlReader::read() {
 
 bool XmlReader::open(const XmlTag& tag) {
     if (elements_.size() >= options_.limits.nesting)
-        return builder_.fail(tag.place, "elements are nested deeper than the limit of " +
+        return builder_.stop(tag.place, "elements are nested deeper than the limit of " +
                                             std::to_string(options_.limits.nesting));
     Kind kind = Kind::ignored;
     if (!elements_.empty() && elements_.back().kind == Kind::ignored)
@@ -95,8 +95,7 @@ bool XmlReader::element(const XmlTag& tag, Kind& kind) {
         return declare(tag);
     }
     if (tag.name == "fieldValue") {
-        kind = Kind::field;
-        return field_value(tag);
+        return field_value(tag, kind);
     }
     if (is_one_of(tag.name, plain_elements)) {
         kind = Kind::plain;
@@ -171,10 +170,9 @@ bool XmlReader::choose_field(const XmlTag& tag, bool& has_place) {
         return true;
     const NodeType& parent = builder_.type();
     std::string_view field = tag.value("containerField");
-    if (field.empty()) {
-        const NodeType* type = known_node_type(tag.name);
-        field = type ? std::string_view(type->container) : "children";
-    }
+    const std::string_view type = tag.name == "ProtoInstance" ? tag.value("name") : tag.name;
+    if (field.empty() && !builder_.container(type, tag.place, field))
+        return false;
     int found = parent.find(field);
     if (found < 0)
         found = parent.find("children");
@@ -185,12 +183,8 @@ bool XmlReader::choose_field(const XmlTag& tag, bool& has_place) {
         return true;
     }
     has_place = false;
-    const std::string text =
-        parent.name + " has no field '" + std::string(field) + "' for " + std::string(tag.name);
-    if (options_.strict)
-        return builder_.fail(tag.place, text);
-    builder_.warn(tag.place, text + "; it is left out");
-    return true;
+    return builder_.leave_out(tag.place, parent.name + " has no field '" + std::string(field) +
+                                             "' for " + std::string(tag.name));
 }
 
 bool XmlReader::attributes(const XmlTag& tag) {
@@ -207,20 +201,16 @@ bool XmlReader::attribute(const XmlTag& tag, const XmlAttribute& attribute) {
     if (is_one_of(attribute.name, other_attributes) ||
         attribute.name.find(':') != std::string::npos)
         return true;
-    const std::string text =
-        std::string(tag.name) + " has no field '" + std::string(attribute.name) + "'";
-    if (options_.strict)
-        return builder_.fail(attribute.place, text);
-    builder_.warn(attribute.place, text + "; it is left out");
-    return true;
+    return builder_.leave_out(attribute.place, std::string(tag.name) + " has no field '" +
+                                                   std::string(attribute.name) + "'");
 }
 
 bool XmlReader::value(int field, const XmlAttribute& attribute) {
     const NodeField& type = builder_.type().fields[static_cast<std::size_t>(field)];
     if (type.type == FieldType::node || type.access == FieldAccess::input ||
         type.access == FieldAccess::output)
-        return builder_.fail(attribute.place, "the field '" + type.name + "' of " +
-                                                  builder_.type().name + " takes no value");
+        return builder_.leave_out(attribute.place, "the field '" + type.name + "' of " +
+                                                       builder_.type().name + " takes no value");
     SceneScanner text(attribute.value, builder_.reader().fault, attribute.place);
     text.read_attribute();
     SceneValue read;
@@ -251,14 +241,16 @@ bool XmlReader::declare(const XmlTag& tag) {
     return true;
 }
 
-bool XmlReader::field_value(const XmlTag& tag) {
+/// Of an unknown field, all that is in it is left out.
+bool XmlReader::field_value(const XmlTag& tag, Kind& kind) {
     if (builder_.at_scope())
         return builder_.fail(tag.place, "fieldValue outside a ProtoInstance");
     const NodeType& type = builder_.type();
     const int field = type.find(tag.value("name"));
     if (field < 0)
-        return builder_.fail(tag.place,
-                             type.name + " has no field '" + std::string(tag.value("name")) + "'");
+        return builder_.leave_out(
+            tag.place, type.name + " has no field '" + std::string(tag.value("name")) + "'");
+    kind = Kind::field;
     builder_.enter_field(field);
     for (const XmlAttribute& attribute : tag.attributes)
         if (attribute.name == "value" && !value(field, attribute))
@@ -271,8 +263,8 @@ bool XmlReader::connect(const XmlTag& tag) {
         return builder_.fail(tag.place, "connect outside a node");
     const int field = builder_.type().find(tag.value("nodeField"));
     if (field < 0)
-        return builder_.fail(tag.place, builder_.type().name + " has no field '" +
-                                            std::string(tag.value("nodeField")) + "'");
+        return builder_.leave_out(tag.place, builder_.type().name + " has no field '" +
+                                                 std::string(tag.value("nodeField")) + "'");
     return builder_.tie(field, tag.value("protoField"), tag.place);
 }
 

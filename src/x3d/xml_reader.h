@@ -44,7 +44,7 @@ private:
     bool attribute(const XmlTag& tag, const XmlAttribute& attribute);
     bool value(int field, const XmlAttribute& attribute);
     bool declare(const XmlTag& tag);
-    bool field_value(const XmlTag& tag);
+    bool field_value(const XmlTag& tag, Kind& kind);
     bool connect(const XmlTag& tag);
     bool route(const XmlTag& tag);
     void forget(const XmlTag& tag);

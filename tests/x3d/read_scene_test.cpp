@@ -100,11 +100,6 @@ TEST(ReadScene, NamesLineAndColumnOfASyntaxError) {
                                  "Sphere { radius nan }",
                                  "Sphere { radius 1e999 }",
                                  "Group { children USE X }",
-                                 "DEF A Group { } ROUTE A.children TO A.x",
-                                 "DEF A Group { } ROUTE A.bboxSize TO A.bboxSize",
-                                 "DEF A Collision { } DEF B Transform { } "
-                                 "ROUTE A.collideTime TO B.translation",
-                                 "Group { addChildren [ ] }",
                                  "Transform { translation IS t }",
                                  "WorldInfo { title \"open }",
                                  "IndexedFaceSet { coordIndex [ 1.5 ] }",
@@ -144,6 +139,57 @@ TEST(ReadScene, SkipsAndCountsUnknownNodesUnlessStrict) {
     strict.strict = true;
     EXPECT_EQ(message_of(parse_vrml(text, strict)),
               "line 3, column 9: allide does not know the node type 'Foo'");
+}
+
+/// Without `strict` the text is read with one warning, of its second line; with it, not at all.
+void expect_left_out(const std::string& text) {
+    const Result<SceneFile> scene = parse(text);
+    ASSERT_TRUE(scene) << text << message_of(scene);
+    ASSERT_EQ(scene->warnings.size(), 1u) << text;
+    EXPECT_EQ(scene->warnings[0].line, 2u) << text;
+    EXPECT_TRUE(scene->warnings[0].text.ends_with("; it is left out")) << text;
+    EXPECT_TRUE(scene->routes.empty()) << text;
+    EXPECT_EQ(scene->nodes.back().name, "LAST") << text;
+    ReadOptions strict;
+    strict.strict = true;
+    EXPECT_TRUE(message_of(parse(text, strict)).starts_with("line 2, column ")) << text;
+}
+
+TEST(ReadScene, LeavesOutWrongRoutesUnlessStrict) {
+    const std::string nodes = "DEF A Group { } DEF C Collision { } DEF B Transform { } ";
+    for (const char* route :
+         {"ROUTE A.nothing TO B.translation", "ROUTE C.collideTime TO B.nothing",
+          "ROUTE N.x TO B.translation", "ROUTE C.collideTime TO N.x",
+          "ROUTE A.bboxSize TO B.translation", "ROUTE C.collideTime TO C.collideTime",
+          "ROUTE A.addChildren TO A.children", "ROUTE C.collideTime TO B.translation"})
+        expect_left_out("#X3D V3.3 utf8\n" + nodes + route + "\nDEF LAST Group { }");
+    for (const char* route : {"fromField='x' toNode='B' toField='translation'",
+                              "fromField='collideTime' toNode='B' toField='rotation'"})
+        expect_left_out(std::string("<X3D><Scene><Collision DEF='C'/><Transform DEF='B'/>\n"
+                                    "<ROUTE fromNode='C' ") +
+                        route + "/><Group DEF='LAST'/></Scene></X3D>");
+}
+
+TEST(ReadScene, LeavesOutValuesOfWrongFieldsUnlessStrict) {
+    for (const char* node :
+         {"Group { addChildren [ Group { } ] }", "Sound { source NULL far [ 1 2 [ 3 ] ] }",
+          "P { size 3 }", "PROTO Q [ field SFFloat r 1 ] { Sphere { radius IS s } }",
+          "PROTO Q [ field SFBool r TRUE ] { Sphere { radius IS r } }"})
+        expect_left_out(std::string("#VRML V2.0 utf8\nPROTO P [ ] { Group { } } ") + node +
+                        "\nDEF LAST Group { }");
+    const std::string declared =
+        "<X3D><Scene><ProtoDeclare name='P'><ProtoInterface><field name='r' type='SFFloat' "
+        "accessType='inputOutput' value='2'/></ProtoInterface><ProtoBody><Shape/></ProtoBody>"
+        "</ProtoDeclare>";
+    for (const char* node :
+         {"<Group addChildren='x'/>", "<Group children='x'/>", "<Sphere hue='1'/>",
+          "<ProtoInstance name='P'><fieldValue name='s' value='1'><Group><Shape/></Group>"
+          "</fieldValue></ProtoInstance>",
+          "<ProtoDeclare name='Q'><ProtoBody><Sphere><IS><connect nodeField='x' protoField='y'/>"
+          "</IS></Sphere></ProtoBody></ProtoDeclare>",
+          "<ProtoDeclare name='Q'><ProtoBody><Sphere><IS><connect nodeField='radius' "
+          "protoField='y'/></IS></Sphere></ProtoBody></ProtoDeclare>"})
+        expect_left_out(declared + "\n" + node + "<Group DEF='LAST'/></Scene></X3D>");
 }
 
 TEST(ReadScene, ExpandsPrototypesWithTheirTies) {
@@ -205,6 +251,24 @@ TEST(ReadScene, ExpandsPrototypesOfXml) {
     EXPECT_EQ(radius("A"), 2);
     EXPECT_EQ(radius("B"), 5);
     EXPECT_GE(scene->nodes[scene->find("S")].type->find("n"), 0);
+}
+
+TEST(ReadScene, PutsInstancesWhereTheirFirstNodeGoes) {
+    const std::string ball =
+        "<ProtoDeclare name='Ball'><ProtoBody><Sphere/><Group/></ProtoBody></ProtoDeclare>";
+    ReadOptions options = with_files({{"balls.x3d", "<X3D><Scene>" + ball + "</Scene></X3D>"}});
+    for (const std::string& declared :
+         {ball, std::string("<ExternProtoDeclare name='Ball' url='\"balls.x3d\"'/>")}) {
+        const Result<SceneFile> scene =
+            parse("<X3D><Scene>" + declared +
+                      "<Shape DEF='A'><ProtoInstance name='Ball' DEF='B'/></Shape>"
+                      "<Shape DEF='C'><ProtoInstance name='Ball' USE='B'/></Shape></Scene></X3D>",
+                  options);
+        ASSERT_TRUE(scene) << message_of(scene);
+        EXPECT_TRUE(scene->warnings.empty());
+        for (const char* const shape : {"A", "C"})
+            EXPECT_EQ(scene->children(scene->find(shape), "geometry").size(), 1u) << declared;
+    }
 }
 
 TEST(ReadScene, ReportsWhatIsWrongInXmlAtItsLine) {
@@ -318,6 +382,70 @@ TEST(ReadScene, LoadsInlinesRelativeToTheirFile) {
     EXPECT_EQ(scene.nodes[scene.find("INNER")].file, 2u);
     ASSERT_EQ(scene.warnings.size(), 1u);
     EXPECT_NE(scene.warnings[0].text.find("none.wrl"), std::string::npos);
+}
+
+/// Files that can be opened and are no scenes.
+const std::map<std::string, std::string> broken_files = {
+    {"old.wrl", "#VRML V1.0 ascii\nSeparator { }"},
+    {"half.wrl", "#VRML V2.0 utf8\nDEF H Group { children Shape { geometry Sphere { radius TRUE"},
+    {"a.3ds", "MM\x04"},
+    {"a.gltf", "{ \"asset\": { } }"},
+    {"inner.wrl", "#VRML V2.0 utf8\nDEF H Group { } Inline { url \"half.wrl\" }"},
+    {"good one.wrl", "#VRML V2.0 utf8\nDEF GOOD Group { } PROTO P [ ] { DEF Q Shape { } }"},
+};
+
+TEST(ReadScene, TakesTheNextUrlAfterAFileThatIsNoScene) {
+    for (const char* const broken : {"old.wrl", "half.wrl", "a.3ds", "a.gltf", "inner.wrl"}) {
+        const std::string urls = std::string("[ \"") + broken + "\" \"good%20one.wrl#P\" ]";
+        for (const std::string& text :
+             {"\nDEF I Inline { url " + urls + " }", "EXTERNPROTO E [ ] " + urls + "\nE { }"}) {
+            ReadOptions options = with_files(broken_files);
+            const Result<SceneFile> scene = parse_vrml(text, options);
+            ASSERT_TRUE(scene) << message_of(scene);
+            const bool is_inner = std::string(broken) == "inner.wrl";
+            if (is_inner && text.find("Inline") != std::string::npos) {
+                EXPECT_NE(scene->find("H"), SceneFile::no_node) << "its own Inline is left out";
+                continue;
+            }
+            EXPECT_EQ(scene->find("H"), SceneFile::no_node);
+            EXPECT_EQ(scene->nodes.size(), text.starts_with("\n") ? 2u : 1u) << text;
+            EXPECT_EQ(scene->nodes.back().name.empty(), false);
+            if (!is_inner) {
+                ASSERT_EQ(scene->warnings.size(), 1u);
+                EXPECT_TRUE(scene->warnings[0].text.starts_with(broken));
+                EXPECT_EQ(scene->warnings[0].line, 3u);
+                options.strict = true;
+                EXPECT_TRUE(message_of(parse_vrml(text, options)).starts_with(broken));
+            }
+        }
+    }
+}
+
+TEST(ReadScene, LimitsAndCyclesInOtherFilesStayErrors) {
+    ReadOptions options = with_files(
+        {{"deep.wrl", "#VRML V2.0 utf8\nGroup { children Group { children Group { } } }"},
+         {"long.wrl", "#VRML V2.0 utf8\nWorldInfo { title \"0123456789\" }"},
+         {"cycle.wrl", "#VRML V2.0 utf8\nDEF A Group { children USE A }"},
+         {"self.wrl", "#VRML V2.0 utf8\nPROTO P [ ] { P { } }"},
+         {"good.wrl", "#VRML V2.0 utf8"}});
+    options.limits.nesting = 3;
+    options.limits.string = 9;
+    EXPECT_TRUE(parse_vrml("Inline { url \"good.wrl\" }", options));
+    for (const char* const file : {"deep.wrl", "long.wrl", "cycle.wrl", "self.wrl"}) {
+        if (std::string(file) == "deep.wrl")
+            options.limits.nesting = 2;
+        const std::string text = std::string("Inline { url [ \"") + file + "\" \"good.wrl\" ] }";
+        EXPECT_TRUE(message_of(parse_vrml(text, options)).starts_with(file)) << file;
+        options.limits.nesting = 3;
+    }
+}
+
+TEST(ReadScene, DecodesUrls) {
+    const SceneFile scene =
+        scene_of("Inline { url \"sub%2fa%20b%zz%00.wrl#View\" }",
+                 with_files({{"sub/a b%zz%00.wrl", "#VRML V2.0 utf8\nDEF INNER Shape { }"}}));
+    EXPECT_TRUE(scene.warnings.empty());
+    EXPECT_NE(scene.find("INNER"), SceneFile::no_node);
 }
 
 TEST(ReadScene, RejectsFilesThatIncludeThemselves) {
