@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 #include <memory>
+#include <set>
 #include <sstream>
 
 #include <allide/io.h>
@@ -15,6 +16,7 @@
 #include "option_values.h"
 #include "output.h"
 #include "output_target.h"
+#include "recording_output.h"
 #include "text_output.h"
 #include "verbs.h"
 
@@ -30,6 +32,7 @@ struct Options {
     double run = 0;
     bool no_native = false, strict = false, json = false;
     PlayerOptions player;
+    RecordOptions recording;
 };
 
 /// A line of --walk.
@@ -120,6 +123,45 @@ std::string word(PlayedEventType type) {
                                                  : "ended";
 }
 
+/// Records frames of a player, with the paths of its objects.
+class FrameRecorder {
+public:
+    explicit FrameRecorder(const Options& options)
+        : options_(options.recording),
+          recorder_(make_recorder(options_, "vrml", details(options))) {}
+
+    void operator()(const Player& player, std::size_t frame, double time) {
+        if (!options_.any() || frame % static_cast<std::size_t>(options_.every) != 0)
+            return;
+        const World& world = player.world();
+        for (const ObjectId object : world.objects())
+            if (named_.insert(object).second)
+                recorder_.name(object, player.path_of(object));
+        const auto near = near_pairs(world, player.report());
+        recorder_.record(world, player.report(), {.time = time, .near = near});
+    }
+    void write() {
+        if (options_.any())
+            write_recording(recorder_, options_);
+    }
+
+private:
+    static Json details(const Options& options) {
+        return {{"file", options.file},
+                {"run", options.run},
+                {"step", options.step},
+                {"untagged", options.untagged},
+                {"lod", options.lod},
+                {"tolerance", options.player.shape.tolerance},
+                {"margin", options.player.margin},
+                {"every", options.recording.every}};
+    }
+
+    RecordOptions options_;
+    Recorder recorder_;
+    std::set<ObjectId> named_;
+};
+
 /// Frames from 0 on, and walks at the first frame that is not before their time.
 Answer play(Player& player, const Options& options) {
     const Step step = parse_step(options.step);
@@ -128,10 +170,12 @@ Answer play(Player& player, const Options& options) {
         reject("--step: more than 10^7 frames; take a longer step");
     const std::vector<Goal> goals = read_goals(options.walk);
     Answer answer;
+    FrameRecorder recorder(options);
     std::size_t next_goal = 0;
     for (double i = 0; i == 0 || i * step.up / step.down <= options.run; ++i) {
         const double time = i * step.up / step.down;
         player.advance(time);
+        recorder(player, answer.frames, time);
         ++answer.frames;
         answer.events.insert(answer.events.end(), player.events().begin(), player.events().end());
         answer.met =
@@ -141,6 +185,7 @@ Answer play(Player& player, const Options& options) {
             answer.met = answer.met || answer.walks.back().second.stopped;
         }
     }
+    recorder.write();
     return answer;
 }
 
@@ -264,7 +309,10 @@ void save_meshes(const SceneFile& scene, const Options& options) {
 }
 
 Status run(const Options& options) {
-    const NamedOutput outputs[] = {{"--output", options.meshes}};
+    const NamedOutput outputs[] = {{"--output", options.meshes},
+                                   {"--record", options.recording.record},
+                                   {"--view", options.recording.view}};
+    check_record_options(options.recording);
     std::FILE* const summary = summary_stream(outputs, options.json);
     SceneFile scene = read_scene_file(options);
     if (!options.meshes.empty())
@@ -295,7 +343,8 @@ VerbText help() {
             "allide vrml room.wrl --run 1 --step 1/30 --json\n"
             "printf '0  0 0 5\\n0  0 0 -5\\n' > walk.txt\n"
             "allide vrml room.wrl --walk walk.txt\n"
-            "allide vrml room.wrl -o room.obj\n"};
+            "allide vrml room.wrl -o room.obj\n"
+            "allide vrml room.wrl --run 1 --view room.html\n"};
 }
 
 }  // namespace
@@ -330,6 +379,7 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     verb.add_option("--allow", options->allowed, "Also open included files in this folder")
         ->type_name("FOLDER");
     add_file_option(verb, "-o,--output", options->meshes, "Write the triangles at time 0");
+    add_record_options(verb, options->recording, true);
     add_threads_option(verb, player.threads);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });

@@ -14,6 +14,7 @@
 #include <allide/api.h>
 #include <allide/error.h>
 #include <allide/math.h>
+#include <allide/world.h>
 #include <allide/x3d.h>
 
 namespace allide ALLIDE_API {
@@ -110,6 +111,13 @@ public:
     /// The scene as it is now.
     [[nodiscard]] const SceneFile& scene() const noexcept;
     [[nodiscard]] const std::vector<SceneWarning>& warnings() const noexcept;
+    /// Where the objects are tested, for recorders. What moves, collides or is chosen together in
+    /// an object is one object of this world. It lasts as long as the player.
+    [[nodiscard]] const World& world() const noexcept;
+    /// What the world reported in the last frame; valid until the player next changes.
+    [[nodiscard]] const Report& report() const noexcept;
+    /// The path of the object that an object of the world is a part of.
+    [[nodiscard]] std::string path_of(ObjectId object) const;
 
 #if defined(__cpp_exceptions)
     explicit Player(SceneFile scene, const PlayerOptions& options = {})

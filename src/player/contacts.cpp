@@ -33,10 +33,16 @@ std::uint32_t Stage::object_at(std::uint32_t piece) const {
                          : flat_.pieces[piece].object;
 }
 
+std::string Stage::path_of(ObjectId id) const {
+    const Result<std::uint64_t> user = world_->try_user(id);
+    return user ? objects_[object_at(piece_at(*user))].path : std::string();
+}
+
 std::vector<PlayedContact> Stage::detect() {
     contacts_.clear();
     met_by_avatar_.clear();
-    for (const PairReport& pair : world_->detect().pairs)
+    report_ = &world_->detect();
+    for (const PairReport& pair : report_->pairs)
         add_contact(pair);
     std::vector<PlayedContact> sorted;
     for (auto& [places, contact] : contacts_)

@@ -198,6 +198,15 @@ const std::vector<PlayedEvent>& Player::events() const noexcept {
 const SceneFile& Player::scene() const noexcept {
     return impl_->runtime.scene;
 }
+const World& Player::world() const noexcept {
+    return impl_->stage.world();
+}
+const Report& Player::report() const noexcept {
+    return impl_->stage.report();
+}
+std::string Player::path_of(ObjectId object) const {
+    return impl_->stage.path_of(object);
+}
 const std::vector<SceneWarning>& Player::warnings() const noexcept {
     return impl_->stage.warnings;
 }

@@ -85,13 +85,9 @@ Result<void> Stage::check_structure() {
     return check_triangles(scene_, options_.shape);
 }
 
-Result<void> Stage::rebuild() {
-    if (Result<void> done = check_structure(); !done)
-        return done;
-    Result<std::vector<std::uint64_t>> sums = face_sums();
-    if (!sums)
-        return sums.error();
-    flat_ = flatten(scene_, options_, *sums);
+Result<void> Stage::begin_world() {
+    if (world_)
+        return {};
     WorldOptions made{.threads = options_.threads, .margin = options_.margin};
     made.detail = options_.faces        ? Detail::faces
                   : options_.margin > 0 ? Detail::separations
@@ -100,22 +96,43 @@ Result<void> Stage::rebuild() {
     if (!world)
         return world.error();
     world_ = *std::move(world);
-    is_built_ = true;
-    avatar_.reset();
+    return {};
+}
+
+/// Removes all but the avatar.
+void Stage::clear() {
+    for (const Piece& piece : pieces_)
+        if (piece.id)
+            (void)world_->try_remove(*piece.id);
+    pieces_.clear();
+    pieces_of_object_.clear();
     ignored_.clear();
     movable_.clear();
     objects_of_node_.clear();
+    frames_.clear();
+}
+
+Result<void> Stage::rebuild() {
+    if (Result<void> done = check_structure(); !done)
+        return done;
+    Result<std::vector<std::uint64_t>> sums = face_sums();
+    if (!sums)
+        return sums.error();
+    if (Result<void> done = begin_world(); !done)
+        return done;
+    clear();
+    flat_ = flatten(scene_, options_, *sums);
+    is_built_ = true;
     for (const FlattenedFrame& frame : flat_.frames)
         if (frame.node != none)
             movable_.insert(frame.node);
     for (std::uint32_t i = 0; i < flat_.objects.size(); ++i)
         if (flat_.objects[i].node != none)
             objects_of_node_[flat_.objects[i].node].push_back(i);
-    pieces_.assign(flat_.pieces.size(), {});
-    pieces_of_object_.assign(flat_.objects.size(), {});
+    pieces_.resize(flat_.pieces.size());
+    pieces_of_object_.resize(flat_.objects.size());
     for (std::uint32_t i = 0; i < flat_.pieces.size(); ++i)
         pieces_of_object_[flat_.pieces[i].object].push_back(i);
-    frames_.clear();
     if (Result<void> done = update_poses(); !done)
         return done;
     if (Result<void> done = update_avatar(); !done)

@@ -35,6 +35,10 @@ public:
 
     Result<Walk> walk(Vec3 to);
 
+    const World& world() const { return *world_; }
+    const Report& report() const { return *report_; }
+    std::string path_of(ObjectId id) const;
+
     std::vector<SceneWarning> warnings;
 
 private:
@@ -52,6 +56,8 @@ private:
 
     void classify(const SceneChange& change, Dirty& dirty) const;
     Result<void> rebuild();
+    Result<void> begin_world();
+    void clear();
     Result<void> check_structure();
     Result<void> update_poses();
     Result<void> update_piece(std::size_t i, bool is_stale);
@@ -84,7 +90,9 @@ private:
     const PlayerOptions& options_;
     bool is_built_ = false, has_walked_ = false;
     FlatScene flat_;
-    std::optional<World> world_;
+    std::optional<World> world_;  // it stays, for recorders
+    const Report nothing_ = {};
+    const Report* report_ = &nothing_;
     std::vector<Placement> frames_;
     std::vector<Piece> pieces_;
     std::map<std::uint32_t, Mesh> meshes_;

@@ -60,6 +60,21 @@ class Vrml(ProgramTest):
         sent = [e["time"] for e in answer["events"] if e["type"] == "collideTime"]
         self.assertEqual(len(sent), 2 * 9)
 
+    def test_records_frames_with_paths_as_names(self):
+        scene = self.write("flight.wrl", FLIGHT)
+        self.output("vrml", scene, "--run", "10", "--step", "1/4", "--record", "flight.rec",
+                    "--view", "flight.html", "--exact", status=1)
+        frames = self.answer("info", "flight.rec")["recording"]["frames"]
+        self.assertEqual(frames, 41)
+        self.output("replay", "flight.rec")
+        with open(os.path.join(self.folder, "flight.rec"), "rb") as file:
+            recorded = file.read()
+        self.assertIn(b"/MOVE/BALL", recorded)
+        self.output("vrml", scene, "--run", "10", "--step", "1/4", "--record", "half.rec",
+                    "--every", "2", status=1)
+        self.assertEqual(self.answer("info", "half.rec")["recording"]["frames"], 21)
+        self.rejects("--exact and --every", "vrml", scene, "--every", "2")
+
     def test_walks_until_a_wall(self):
         scene = self.write("room.wrl", "#VRML V2.0 utf8\nShape { geometry Box { size 4 4 4 } }")
         goals = self.write("goals.txt", "# time x y z\n0  0 0 6\n0  0 0 0\n")

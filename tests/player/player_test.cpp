@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "tests/x3d/scenes.h"
@@ -457,6 +458,31 @@ TEST(Player, ChildrenComeAndGo) {
     EXPECT_EQ(events_of(player).back(), "0 ended /G/B /A");
     player.set("G", "addChildren", std::vector<std::uint32_t>{player.scene().find("G")});
     EXPECT_FALSE(player.try_advance(0)) << "a group in itself";
+}
+
+TEST(Player, KeepsItsWorldWhenChildrenComeAndGo) {
+    Player player = player_of("DEF N NavigationInfo { } DEF G Group { } " + object("A", box) +
+                              "Switch { choice " + object("B", box) + " }");
+    player.advance(0);
+    const World* const world = &player.world();
+    const std::vector<ObjectId> before = world->objects();
+    std::set<std::string> paths;
+    for (const ObjectId object : before)
+        paths.insert(player.path_of(object));
+    EXPECT_EQ(paths, (std::set<std::string>{"/A", "/B", "AVATAR"}));
+    EXPECT_TRUE(player.report().pairs.empty());
+    player.set("G", "addChildren", std::vector<std::uint32_t>{player.scene().find("B")});
+    player.advance(0);
+    EXPECT_EQ(&player.world(), world);
+    ASSERT_EQ(player.report().pairs.size(), 1u);
+    const PairReport& pair = player.report().pairs[0];
+    EXPECT_EQ((std::set{player.path_of(pair.a), player.path_of(pair.b)}),
+              (std::set<std::string>{"/A", "/G/B"}));
+    EXPECT_EQ(player.path_of(ObjectId{}), "");
+    std::size_t kept = 0;
+    for (const ObjectId object : before)
+        kept += world->contains(object) ? 1 : 0;
+    EXPECT_EQ(kept, 1u) << "no id names another object; the avatar stays";
 }
 
 TEST(Player, FollowsTheStandardsClock) {
