@@ -8,6 +8,10 @@ if(ALLIDE_C)
     install(TARGETS allide_c EXPORT allide-targets FILE_SET HEADERS)
 endif()
 
+# The PROTO of VRML browsers that do not know CollisionObject.
+install(FILES ${PROJECT_SOURCE_DIR}/tests/x3d/figures/figure3.wrl
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/allide RENAME CollisionObject.wrl)
+
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/allide)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/allide-config.cmake.in
     ${PROJECT_BINARY_DIR}/allide-config.cmake INSTALL_DESTINATION ${config_dir})
