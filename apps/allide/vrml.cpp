@@ -27,8 +27,9 @@ namespace {
 using namespace allide;
 
 struct Options {
-    std::string file, step = "1/60", walk, lod = "finest", untagged = "static", meshes;
-    std::vector<std::string> allowed;
+    std::string file, step = "1/60", walk, lod = "finest", untagged = "static", events = "all",
+                      meshes;
+    std::vector<std::string> allowed, limits;
     double run = 0;
     bool no_native = false, strict = false, json = false;
     PlayerOptions player;
@@ -88,8 +89,35 @@ std::vector<Goal> read_goals(const std::string& path) {
     return goals;
 }
 
+/// Takes "nodes=1000" and the like.
+void set_limit(const std::string& text, ReadLimits& limits, std::size_t& events) {
+    const std::pair<std::string_view, std::size_t&> all[] = {
+        {"bytes", limits.bytes},   {"nesting", limits.nesting},     {"inlines", limits.inlines},
+        {"nodes", limits.nodes},   {"triangles", limits.triangles}, {"routes", limits.routes},
+        {"string", limits.string}, {"segments", limits.segments},   {"events", events}};
+    const std::size_t mark = std::min(text.find('='), text.size());
+    const auto named =
+        std::ranges::find(all, text.substr(0, mark), [](const auto& limit) { return limit.first; });
+    const auto number = finite_number(text.substr(std::min(mark + 1, text.size())));
+    constexpr double most = 1e15;
+    if (named == std::end(all) || !number || *number != std::floor(*number) || *number < 0 ||
+        *number > most)
+        reject(
+            fmt::format("--limit: '{}' is no NAME=NUMBER; names are bytes, nesting, inlines, "
+                        "nodes, triangles, routes, string, segments and events",
+                        text));
+    named->second = static_cast<std::size_t>(*number);
+}
+
+void set_limits(Options& options) {
+    PlayerOptions& player = options.player;
+    for (const std::string& limit : options.limits)
+        set_limit(limit, player.shape.limits, player.events);
+}
+
 SceneFile read_scene_file(const Options& options) {
     ReadOptions reading;
+    reading.limits = options.player.shape.limits;
     reading.strict = options.strict;
     reading.native = !options.no_native;
     const std::vector<std::filesystem::path> allowed(options.allowed.begin(),
@@ -102,6 +130,7 @@ SceneFile read_scene_file(const Options& options) {
 
 Player make_player(SceneFile scene, const Options& options) {
     PlayerOptions made = options.player;
+    made.began_only = options.events == "began";
     made.lod = options.lod == "range" ? LodRule::range : LodRule::finest;
     made.untagged = options.untagged == "objects"  ? Untagged::objects
                     : options.untagged == "ignore" ? Untagged::ignored
@@ -200,6 +229,14 @@ std::vector<SceneWarning> warnings_of(const Player& player) {
     return all;
 }
 
+void add_faces(const SceneFile& scene, const std::vector<PlayedFaces>& faces, Json& json) {
+    for (const PlayedFaces& pair : faces)
+        json["faces"].push_back({{"shape_a", scene.place(pair.shape_a)},
+                                 {"face_a", pair.face_a},
+                                 {"shape_b", scene.place(pair.shape_b)},
+                                 {"face_b", pair.face_b}});
+}
+
 Json contacts_json(const Player& player) {
     Json list = Json::array();
     for (const PlayedContact& contact : player.contacts()) {
@@ -207,11 +244,7 @@ Json contacts_json(const Player& player) {
                      {"b", player.objects()[contact.b].path},
                      {"intersecting", contact.intersecting},
                      {"distance", contact.distance}};
-        for (const PlayedFaces& pair : contact.faces)
-            json["faces"].push_back({{"shape_a", player.scene().place(pair.shape_a)},
-                                     {"face_a", pair.face_a},
-                                     {"shape_b", player.scene().place(pair.shape_b)},
-                                     {"face_b", pair.face_b}});
+        add_faces(player.scene(), contact.faces, json);
         list.push_back(std::move(json));
     }
     return list;
@@ -233,6 +266,7 @@ Json to_json(const Player& player, const Answer& answer) {
         Json json = {{"time", event.time}, {"type", word(event.type)}, {"a", event.a}};
         if (!event.b.empty())
             json["b"] = event.b;
+        add_faces(player.scene(), event.faces, json);
         events.push_back(std::move(json));
     }
     for (const auto& [time, walk] : answer.walks)
@@ -308,7 +342,8 @@ void save_meshes(const SceneFile& scene, const Options& options) {
     save({.path = options.meshes}, meshes);
 }
 
-Status run(const Options& options) {
+Status run(Options& options) {
+    set_limits(options);
     const NamedOutput outputs[] = {{"--output", options.meshes},
                                    {"--record", options.recording.record},
                                    {"--view", options.recording.view}};
@@ -364,6 +399,8 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
         ->type_name("FILE");
     add_choice_option(verb, "--untagged", options->untagged, {"static", "objects", "ignore"},
                       "What shapes outside of CollisionObjects are");
+    add_choice_option(verb, "--events", options->events, {"all", "began"},
+                      "Send collision events in each frame of a contact, or when one begins");
     add_choice_option(verb, "--lod", options->lod, {"finest", "range"},
                       "Which child of a LOD is tested");
     add_number_option(verb, "--tolerance", player.shape.tolerance,
@@ -378,6 +415,8 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     verb.add_flag("--lenient", player.shape.lenient, "Leave wrong geometry out, with a warning");
     verb.add_option("--allow", options->allowed, "Also open included files in this folder")
         ->type_name("FOLDER");
+    verb.add_option("--limit", options->limits, "Reject a file that has more, such as nodes=1000")
+        ->type_name("NAME=NUMBER");
     add_file_option(verb, "-o,--output", options->meshes, "Write the triangles at time 0");
     add_record_options(verb, options->recording, true);
     add_threads_option(verb, player.threads);

@@ -78,6 +78,7 @@ struct PlayedEvent {
     double time;
     PlayedEventType type;
     std::string a, b;  ///< paths; of collide_time only a, the node's first path or name
+    std::vector<PlayedFaces> faces = {};  ///< of began, with PlayerOptions::faces
 };
 
 struct Walk {

@@ -38,6 +38,11 @@ std::string Stage::path_of(ObjectId id) const {
     return user ? objects_[object_at(piece_at(*user))].path : std::string();
 }
 
+const std::string* Stage::path_of_node(std::uint32_t node) const {
+    const auto found = objects_of_node_.find(node);
+    return found == objects_of_node_.end() ? nullptr : &objects_[found->second.front()].path;
+}
+
 std::vector<PlayedContact> Stage::detect() {
     contacts_.clear();
     met_by_avatar_.clear();

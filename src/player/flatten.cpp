@@ -111,8 +111,9 @@ private:
         close_gate(visit);
         if (scene_.nodes[visit.node].name.empty())
             visit.path += "/CollisionObject";
-        visit.object = add_object({visit.path, PlayedKind::collision_object, visit.node, visit.gate,
-                                   visit.is_tagged ? visit.object : none, false});
+        visit.object =
+            add_object({visit.path, PlayedKind::collision_object, visit.node, visit.gate,
+                        visit.is_tagged ? visit.object : none, false, visit.frame, visit.offset});
         visit.is_tagged = true;
     }
 

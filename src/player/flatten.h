@@ -51,6 +51,8 @@ struct FlatObject {
     std::uint32_t gate;   ///< its own, or the next above; none without
     std::uint32_t outer;  ///< the CollisionObject around it
     bool stationary;
+    std::uint32_t frame = 0;  ///< where the node is
+    Placement offset = {};
 };
 
 struct FlatView {

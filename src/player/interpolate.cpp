@@ -42,6 +42,112 @@ double angle_of(double cosine, double sine) {
     return angle;
 }
 
+Vec3 vector_at(std::span<const double> numbers, std::size_t i) {
+    return {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
+}
+
+/// The tangents of a spline at its keys, of ISO/IEC 19775-1:2013, 19.2.4.
+class SplineTangents {
+public:
+    explicit SplineTangents(const NodeFields& fields)
+        : keys_(fields.numbers("key")),
+          values_(fields.numbers("keyValue")),
+          velocities_(fields.numbers("keyVelocity")),
+          count_(keys_.size()) {
+        is_closed_ = fields.flag("closed") && velocities_.empty() &&
+                     vector_at(values_, 0) == vector_at(values_, count_ - 1);
+        if (!fields.flag("normalizeVelocity"))
+            return;
+        for (std::size_t i = 0; i + 1 < count_; ++i)
+            length_ += length(vector_at(values_, i + 1) - vector_at(values_, i));
+    }
+
+    Vec3 leaving(std::size_t i) const { return factor(i, before(i)) * tangent(i); }
+    Vec3 arriving(std::size_t i) const { return factor(i, after(i)) * tangent(i); }
+
+private:
+    bool is_end(std::size_t i) const { return i == 0 || i + 1 == count_; }
+    double before(std::size_t i) const {
+        return i > 0 ? keys_[i] - keys_[i - 1] : keys_[count_ - 1] - keys_[count_ - 2];
+    }
+    double after(std::size_t i) const {
+        return i + 1 < count_ ? keys_[i + 1] - keys_[i] : keys_[1] - keys_[0];
+    }
+    double factor(std::size_t i, double interval) const {
+        const double both = before(i) + after(i);
+        return (is_end(i) && !is_closed_) || !(both > 0) ? 1 : 2 * interval / both;
+    }
+    Vec3 neighbours(std::size_t i) const {
+        const std::size_t next = i + 1 < count_ ? i + 1 : 1;
+        const std::size_t last = i > 0 ? i - 1 : count_ - 2;
+        return 0.5 * (vector_at(values_, next) - vector_at(values_, last));
+    }
+    Vec3 tangent(std::size_t i) const {
+        const bool has_all = velocities_.size() == 3 * count_;
+        const bool has_ends = velocities_.size() == 6 && is_end(i);
+        if (!has_all && !has_ends)
+            return is_end(i) && !is_closed_ ? Vec3{} : neighbours(i);
+        const Vec3 velocity = vector_at(velocities_, has_all ? i : i == 0 ? 0 : 1);
+        const double speed = length(velocity);
+        return length_ > 0 && speed > 0 ? (length_ / speed) * velocity : velocity;
+    }
+
+    std::span<const double> keys_, values_, velocities_;
+    std::size_t count_;
+    bool is_closed_ = false;
+    double length_ = 0;  // of the way from key to key, if velocities take it
+};
+
+std::vector<double> spline_position(const NodeFields& fields, const KeyPlace& place) {
+    const auto values = fields.numbers("keyValue");
+    const Vec3 a = vector_at(values, place.before), b = vector_at(values, place.after);
+    if (place.t == 0)
+        return {a.x, a.y, a.z};
+    const SplineTangents tangents(fields);
+    const double s = place.t, ss = s * s, sss = ss * s;
+    const Vec3 p = (2 * sss - 3 * ss + 1) * a + (3 * ss - 2 * sss) * b +
+                   (sss - 2 * ss + s) * tangents.leaving(place.before) +
+                   (sss - ss) * tangents.arriving(place.after);
+    return {p.x, p.y, p.z};
+}
+
+struct Hsv {
+    double hue, saturation, value;  // the hue in sixths of the circle
+};
+
+Hsv hsv_of(std::span<const double> rgb) {
+    const double most = std::max({rgb[0], rgb[1], rgb[2]});
+    const double range = most - std::min({rgb[0], rgb[1], rgb[2]});
+    if (!(range > 0))
+        return {0, 0, most};
+    const double hue = most == rgb[0]   ? (rgb[1] - rgb[2]) / range
+                       : most == rgb[1] ? (rgb[2] - rgb[0]) / range + 2
+                                        : (rgb[0] - rgb[1]) / range + 4;
+    return {hue, range / most, most};
+}
+
+std::vector<double> rgb_of(const Hsv& color) {
+    const auto channel = [&](double red_at) {
+        double from_red = std::fabs(std::fmod(color.hue - red_at + 15, 6) - 3);
+        from_red = std::clamp(2 - from_red, 0.0, 1.0);
+        return color.value * (1 - color.saturation * (1 - from_red));
+    };
+    return {channel(0), channel(2), channel(4)};
+}
+
+/// Hues go the shorter way around; a grey takes the hue of the other.
+std::vector<double> between_colors(std::span<const double> a, std::span<const double> b, double t) {
+    Hsv from = hsv_of(a), to = hsv_of(b);
+    if (from.saturation == 0)
+        from.hue = to.hue;
+    if (to.saturation == 0)
+        to.hue = from.hue;
+    double turn = to.hue - from.hue;
+    turn -= turn > 3 ? 6 : turn < -3 ? -6 : 0;
+    return rgb_of({from.hue + t * turn, from.saturation + t * (to.saturation - from.saturation),
+                   from.value + t * (to.value - from.value)});
+}
+
 Quaternion quaternion_of(std::span<const double> rotation) {
     const Vec3 axis = normalized({rotation[0], rotation[1], rotation[2]});
     const auto [s, c] = sin_cos(std::fmod(rotation[3], 12.566370614359172) / 2);
@@ -98,8 +204,10 @@ std::optional<SceneValue> interpolated(const SceneFile& scene, std::uint32_t nod
     const NodeField& out = type.fields[static_cast<std::size_t>(type.find("value_changed"))];
     const std::size_t size =
         out.many ? values.size() / keys.size() : static_cast<std::size_t>(components(out.type));
-    if (size == 0 || values.size() < size * keys.size() || type.find("keyVelocity") >= 0)
+    if (size == 0 || values.size() < size * keys.size())
         return std::nullopt;
+    if (type.name == "SplinePositionInterpolator")
+        return spline_position(fields, place);
     const auto a = values.subspan(place.before * size, size);
     const auto b = values.subspan(place.after * size, size);
     if (scene.is(node, "OrientationInterpolator")) {
@@ -107,6 +215,8 @@ std::optional<SceneValue> interpolated(const SceneFile& scene, std::uint32_t nod
             return std::vector<double>(a.begin(), a.end());
         return between_rotations(a, b, place.t);
     }
+    if (scene.is(node, "ColorInterpolator") && place.t > 0)
+        return between_colors(a, b, place.t);
     std::vector<double> between(size);
     for (std::size_t i = 0; i < size; ++i)
         between[i] = place.t == 0 ? a[i] : a[i] + place.t * (b[i] - a[i]);

@@ -23,6 +23,16 @@ Placement operator*(const Placement& outer, const Placement& inner) {
     return {outer.rotation, outer.stretch * (inner.rotation * inner.stretch), translation};
 }
 
+/// Cramer's rule.
+Vec3 before_placement(const Placement& placed, Vec3 point) {
+    const Mat3 columns = transposed(placed.rotation * placed.stretch);
+    const Vec3 a = columns.rows[0], b = columns.rows[1], c = columns.rows[2];
+    const Vec3 d = point - placed.translation;
+    const double volume = dot(a, cross(b, c));
+    return {dot(d, cross(b, c)) / volume, dot(d, cross(c, a)) / volume,
+            dot(d, cross(a, b)) / volume};
+}
+
 Placement placement_of(const SceneFile& scene, std::uint32_t node) {
     const NodeFields fields(scene, node);
     const Vec3 center = fields.vec3("center"), scale = fields.vec3("scale");

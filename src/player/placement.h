@@ -17,6 +17,9 @@ struct Placement {
     Vec3 operator*(Vec3 p) const { return rotation * (stretch * p) + translation; }
 };
 
+/// The coordinates of a point that the placement puts at `point`; not finite if it flattens.
+Vec3 before_placement(const Placement& placed, Vec3 point);
+
 Placement operator*(const Placement& outer, const Placement& inner);
 
 /// parent_from_children of a Transform and its kin.

@@ -20,6 +20,7 @@ struct Player::Impl {
     void send_to_objects();
     void send_for_avatar(double time);
     void note_changes();
+    void warn_of_scripts();
     std::string name_of(std::uint32_t node) const;
     PathPair paths_of(const PlayedContact& contact) const {
         return {stage.objects()[contact.a].path, stage.objects()[contact.b].path};
@@ -53,9 +54,8 @@ Result<void> Player::Impl::advance(double time) {
 }
 
 std::string Player::Impl::name_of(std::uint32_t node) const {
-    for (const PlayedObject& object : stage.objects())
-        if (object.node == node)
-            return object.path;
+    if (const std::string* path = stage.path_of_node(node))
+        return *path;
     const SceneNode& of = runtime.scene.nodes[node];
     return of.name.empty() ? of.type->name : of.name;
 }
@@ -112,13 +112,25 @@ void Player::Impl::note_changes() {
             continue;
         PathPair pair = paths_of(contact);
         if (!pairs.contains(pair))
-            events.push_back({runtime.now(), PlayedEventType::began, pair.first, pair.second});
+            events.push_back(
+                {runtime.now(), PlayedEventType::began, pair.first, pair.second, contact.faces});
         now.insert(std::move(pair));
     }
     for (const PathPair& pair : pairs)
         if (!now.contains(pair))
             events.push_back({runtime.now(), PlayedEventType::ended, pair.first, pair.second});
     pairs = std::move(now);
+}
+
+void Player::Impl::warn_of_scripts() {
+    const std::vector<SceneNode>& nodes = runtime.scene.nodes;
+    const auto is_script = [](const SceneNode& node) { return node.type->name == "Script"; };
+    const auto first = std::ranges::find_if(nodes, is_script);
+    if (first == nodes.end())
+        return;
+    const auto count = std::count_if(first, nodes.end(), is_script);
+    stage.warnings.push_back({std::to_string(count) + " Script nodes do nothing here", first->file,
+                              first->line, first->column});
 }
 
 Player::Player(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -133,6 +145,7 @@ Result<Player> Player::try_make(SceneFile scene, const PlayerOptions& options) {
     if (!(options.shape.tolerance > 0))
         return Error(ErrorCode::bad_argument, "the tolerance is not above 0");
     auto impl = std::make_unique<Impl>(std::move(scene), options);
+    impl->warn_of_scripts();
     if (Result<void> done = impl->stage.update(); !done)
         return done.error();
     return Player(std::move(impl));

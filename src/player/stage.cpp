@@ -56,9 +56,8 @@ Result<void> Stage::update() {
             return done;
     if (Result<void> done = update_avatar(); !done)
         return done;
-    if (dirty.gates || !flat_.choices.empty())
-        if (Result<void> done = update_gates(); !done)
-            return done;
+    if (Result<void> done = dirty.gates ? update_gates() : update_choices(); !done)
+        return done;
     if (dirty.ignored || !dirty.shapes.empty())
         if (Result<void> done = update_ignored(); !done)
             return done;
@@ -122,7 +121,7 @@ Result<void> Stage::rebuild() {
         return done;
     clear();
     flat_ = flatten(scene_, options_, *sums);
-    is_built_ = true;
+    const bool is_first = !std::exchange(is_built_, true);
     for (const FlattenedFrame& frame : flat_.frames)
         if (frame.node != none)
             movable_.insert(frame.node);
@@ -141,6 +140,8 @@ Result<void> Stage::rebuild() {
         return done;
     if (Result<void> done = update_ignored(); !done)
         return done;
+    if (is_first)
+        check_hints();
     list_objects();
     return {};
 }
@@ -293,13 +294,7 @@ bool Stage::is_open(std::uint32_t gate) const {
 std::int64_t Stage::level_of(const FlatChoice& choice) const {
     const NodeFields lod(scene_, choice.node);
     const Placement placed = frames_[choice.frame] * choice.offset;
-    const Mat3 m = placed.rotation * placed.stretch;
-    const Vec3 d = view_position() + avatar_offset_ - placed.translation;
-    const double volume = determinant(m);
-    const Vec3 columns[3] = {transposed(m).rows[0], transposed(m).rows[1], transposed(m).rows[2]};
-    const Vec3 local{dot(d, cross(columns[1], columns[2])) / volume,
-                     dot(d, cross(columns[2], columns[0])) / volume,
-                     dot(d, cross(columns[0], columns[1])) / volume};
+    const Vec3 local = before_placement(placed, view_position() + avatar_offset_);
     const double distance = length(local - lod.vec3("center"));
     std::int64_t level = 0;
     for (const double range : lod.numbers("range"))
@@ -309,19 +304,34 @@ std::int64_t Stage::level_of(const FlatChoice& choice) const {
     return std::min(level, last);
 }
 
-bool Stage::is_chosen(std::uint32_t choice) const {
-    for (; choice != none; choice = flat_.choices[choice].parent) {
-        const FlatChoice& at = flat_.choices[choice];
-        const std::int64_t chosen = scene_.is(at.node, "LOD")
-                                        ? level_of(at)
-                                        : NodeFields(scene_, at.node).integer("whichChoice");
-        if (chosen != static_cast<std::int64_t>(at.child))
-            return false;
+/// Whether each choice is the one that its Switch or LOD has now.
+std::vector<bool> Stage::chosen() const {
+    std::vector<bool> chosen;
+    for (const FlatChoice& at : flat_.choices) {
+        const std::int64_t child = scene_.is(at.node, "LOD")
+                                       ? level_of(at)
+                                       : NodeFields(scene_, at.node).integer("whichChoice");
+        chosen.push_back(child == static_cast<std::int64_t>(at.child));
     }
+    return chosen;
+}
+
+bool Stage::is_chosen(std::uint32_t choice) const {
+    for (; choice != none; choice = flat_.choices[choice].parent)
+        if (!chosen_[choice])
+            return false;
     return true;
 }
 
+/// The viewer may have come nearer to a LOD, or it to the viewer. Switches change by events only.
+Result<void> Stage::update_choices() {
+    const bool has_levels = std::ranges::any_of(
+        flat_.choices, [&](const FlatChoice& at) { return scene_.is(at.node, "LOD"); });
+    return has_levels && chosen() != chosen_ ? update_gates() : Result<void>();
+}
+
 Result<void> Stage::update_gates() {
+    chosen_ = chosen();
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
         if (!pieces_[i].id)
             continue;

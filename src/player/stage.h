@@ -38,6 +38,8 @@ public:
     const World& world() const { return *world_; }
     const Report& report() const { return *report_; }
     std::string path_of(ObjectId id) const;
+    /// The path of the first object of a node; null if it has none.
+    const std::string* path_of_node(std::uint32_t node) const;
 
     std::vector<SceneWarning> warnings;
 
@@ -68,8 +70,12 @@ private:
     Geometry geometry_of(Mesh mesh) const;
     Result<void> update_shapes(const std::set<std::uint32_t>& nodes);
     Result<void> update_gates();
+    Result<void> update_choices();
+    std::vector<bool> chosen() const;
     bool is_open(std::uint32_t gate) const;
     bool is_chosen(std::uint32_t choice) const;
+    void check_hints();
+    bool is_hint_right(std::size_t object) const;
     std::int64_t level_of(const FlatChoice& choice) const;
     Result<void> update_ignored();
     Result<void> set_ignored(std::pair<std::uint32_t, std::uint32_t> objects, bool on);
@@ -94,6 +100,7 @@ private:
     const Report nothing_ = {};
     const Report* report_ = &nothing_;
     std::vector<Placement> frames_;
+    std::vector<bool> chosen_;  // of each choice, by its own node only
     std::vector<Piece> pieces_;
     std::map<std::uint32_t, Mesh> meshes_;
     std::set<std::uint32_t> movable_;

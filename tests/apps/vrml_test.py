@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+import gzip
 import os
 import unittest
 
@@ -74,6 +75,49 @@ class Vrml(ProgramTest):
                     "--every", "2", status=1)
         self.assertEqual(self.answer("info", "half.rec")["recording"]["frames"], 21)
         self.rejects("--exact and --every", "vrml", scene, "--every", "2")
+
+    def test_sends_events_only_when_a_contact_begins(self):
+        scene = self.write("flight.wrl", FLIGHT)
+        answer = self.answer("vrml", scene, "--run", "10", "--step", "1/4", "--events", "began",
+                             "--faces", status=1)
+        self.assertEqual([e["type"] for e in answer["events"]],
+                         ["collideTime", "collideTime", "began", "ended"])
+        faces = answer["events"][2]["faces"]
+        self.assertTrue(faces)
+        self.assertTrue(all(f["shape_b"].startswith("flight.wrl: line ") for f in faces))
+        self.assertNotIn("faces", answer["events"][3])
+
+    def test_limits_are_options(self):
+        scene = self.write("two.wrl", "#VRML V2.0 utf8\nShape { geometry Sphere { } }")
+        for limit in ("bytes=10", "nesting=0", "nodes=1", "triangles=10", "segments=5"):
+            self.rejects("limit of " + limit.split("=")[1], "vrml", scene, "--limit", limit)
+        self.answer("vrml", scene, "--limit", "nodes=2", "--limit", "bytes=46")
+        for wrong in ("nodes", "nodes=x", "nodes=1.5", "nodes=-1", "frogs=1", "=1"):
+            self.rejects("is no NAME=NUMBER", "vrml", scene, "--limit", wrong)
+
+    def test_reads_gzipped_scenes(self):
+        packed = gzip.compress(b"#VRML V2.0 utf8\nShape { geometry Box { } }" + b" " * 100000)
+        name = "packed.wrl"
+        with open(os.path.join(self.folder, name), "wb") as file:
+            file.write(packed)
+        result = self.run_program("vrml", name, "--json")
+        if "built without zlib" in result.stderr:
+            self.skipTest("no zlib")
+        self.assertEqual(self.answer("vrml", name)["triangles"], 12)
+        self.assertEqual(self.answer("info", name, status=0)["objects"][0]["faces"], 12)
+        self.rejects("limit of 100000", "vrml", name, "--limit", "bytes=100000")
+        around = self.write("around.wrl", '#VRML V2.0 utf8\nInline { url "packed.wrl" }')
+        self.assertEqual(self.answer("vrml", around)["triangles"], 12)
+        with open(os.path.join(self.folder, name), "wb") as file:
+            file.write(packed[:-9])
+        self.rejects("damaged or cut short", "vrml", name)
+
+    def test_warns_of_scripts_and_wrong_hints(self):
+        scene = self.write("warned.wrl", DECLARATION + "Script { } Script { }\nCollisionObject { "
+                           "bboxSize 1 1 1 children Shape { geometry Box { } } }")
+        texts = [w["text"] for w in self.answer("vrml", scene)["warnings"]]
+        self.assertEqual(texts, ["2 Script nodes do nothing here",
+                                 "/CollisionObject: bboxSize does not contain all of it"])
 
     def test_walks_until_a_wall(self):
         scene = self.write("room.wrl", "#VRML V2.0 utf8\nShape { geometry Box { size 4 4 4 } }")

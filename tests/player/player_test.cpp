@@ -268,6 +268,29 @@ TEST(Player, LodTestsTheFinestChildOrThatOfTheRange) {
     player.set("V", "position", std::vector<double>{0, 0, 40});
     player.advance(0);
     EXPECT_EQ(meeting(player), (Pairs{"/A /L"}));
+    player.set("V", "position", std::vector<double>{0, 0, 4});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+}
+
+TEST(Player, LodsThatComeNearerToTheViewerChange) {
+    PlayerOptions range;
+    range.lod = LodRule::range;
+    Player player = player_of(
+        "DEF V Viewpoint { position 0 0 50 } " + object("A", box_at("0 9 0")) +
+            object("L",
+                   "children DEF T Transform { children LOD { range [ 10 ] level [ Switch { "
+                   "whichChoice 0 choice Transform { translation 0 9 -45 children Shape { "
+                   "geometry Box { } } } } ] } }"),
+        range);
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    player.set("T", "translation", std::vector<double>{0, 0, 45});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), (Pairs{"/A /L"})) << "5 from the viewer";
+    player.set("T", "translation", std::vector<double>{0, 0, 30});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
 }
 
 TEST(Player, ProxiesAreTestedInPlaceOfChildren) {
@@ -286,6 +309,32 @@ TEST(Player, HintsOfBoundsChangeNothing) {
     for (const char* hint : {"", "bboxSize 0 0 0 ", "bboxSize 100 100 100 bboxCenter 50 0 0 "})
         EXPECT_EQ(meeting_at_once(object("A", hint + box) + object("B", box_at("1 0 0"))),
                   (Pairs{"/A /B"}));
+}
+
+TEST(Player, HintsOfBoundsThatAreWrongGetAWarning) {
+    const std::string turned =
+        "Transform { rotation 0 0 1 0.5 scale 2 1 1 translation 3 4 5 children ";
+    const auto warned = [&](const std::string& fields) {
+        const Player player =
+            player_of(turned +
+                      object("A", fields + "children DEF M Transform { translation 1 0 0 children "
+                                           "Shape { geometry Box { } } }") +
+                      "}\nDEF I PositionInterpolator { } ROUTE I.value_changed TO M.translation");
+        return player.warnings().size();
+    };
+    EXPECT_EQ(warned(""), 0u);
+    EXPECT_EQ(warned("bboxSize 2 2 2 bboxCenter 1 0 0 "), 0u);
+    EXPECT_EQ(warned("bboxSize 9 9 9 "), 0u);
+    EXPECT_EQ(warned("bboxSize 2 2 2 "), 1u);
+    EXPECT_EQ(warned("bboxSize 2 2 1.9 bboxCenter 1 0 0 "), 1u);
+}
+
+TEST(Player, ScriptsGetOneWarning) {
+    Player player = player_of("Group { }\nGroup { children Script { } } Script { }");
+    ASSERT_EQ(player.warnings().size(), 1u);
+    EXPECT_EQ(player.warnings()[0].text, "2 Script nodes do nothing here");
+    player.advance(1);
+    EXPECT_EQ(player.warnings().size(), 1u);
 }
 
 TEST(Player, UntaggedGeometryFollowsTheChosenRule) {
@@ -519,6 +568,62 @@ TEST(Player, TurnsTheShortestWay) {
         numbers_of(player.scene(), player.scene().find("T"), "rotation");
     EXPECT_NEAR(turn[2], -1, 1e-12);
     EXPECT_NEAR(turn[3], (6.283185307179586 - 4) / 4, 1e-12);
+}
+
+/// Positions of a spline through (0 0 0), (1 1 0) and (2 0 0), at fractions.
+std::vector<std::vector<double>> spline(const std::string& fields, std::vector<double> fractions) {
+    std::vector<std::vector<double>> places;
+    for (const double fraction : fractions) {
+        Player player = player_of(
+            "DEF T Transform { } DEF I SplinePositionInterpolator { keyValue [ 0 0 0, 1 1 0, 2 0 "
+            "0 ] " +
+            fields + " } ROUTE I.value_changed TO T.translation");
+        player.set("I", "set_fraction", std::vector<double>{fraction});
+        places.push_back(numbers_of(player.scene(), player.scene().find("T"), "translation"));
+    }
+    return places;
+}
+
+TEST(Player, FollowsSplines) {
+    using Places = std::vector<std::vector<double>>;
+    EXPECT_EQ(spline("key [ 0 .5 1 ]", {-1, 0.25, 0.5, 1}),
+              (Places{{0, 0, 0}, {0.375, 0.5, 0}, {1, 1, 0}, {2, 0, 0}}));
+    EXPECT_EQ(spline("key [ 0 .25 1 ]", {0.125, 0.625}),
+              (Places{{0.3125, 0.5, 0}, {1.5625, 0.5, 0}}))
+        << "intervals that differ";
+    EXPECT_EQ(spline("key [ 0 .5 1 ] keyVelocity [ 0 4 0, 0 0 0 ]", {0.25, 0.75}),
+              (Places{{0.375, 1, 0}, {1.625, 0.5, 0}}));
+    EXPECT_EQ(spline("key [ 0 .5 1 ] keyVelocity [ 0 0 8, 8 0 0, 0 0 0 ]", {0.25}),
+              (Places{{0.5 - 1, 0.5, 1}}));
+    const double way = std::sqrt(8.0);
+    EXPECT_NEAR(spline("key [ 0 .5 1 ] normalizeVelocity TRUE keyVelocity [ 0 0 8, 0 0 8, 0 0 8 ]",
+                       {0.25})[0][2],
+                0, 1e-15);
+    EXPECT_NEAR(spline("key [ 0 .5 1 ] normalizeVelocity TRUE keyVelocity [ 0 0 8, 0 0 -3, 0 0 8 ]",
+                       {0.25})[0][2],
+                way / 4, 1e-15);
+    EXPECT_EQ(spline("key [ 0 .5 1 ] keyValue [ 0 0 0, 0 4 0, 0 0 0 ] closed TRUE", {0.25}),
+              spline("key [ 0 .5 1 ] keyValue [ 0 0 0, 0 4 0, 0 0 0 ]", {0.25}))
+        << "its ends have no tangents: the neighbours of both are equal";
+    EXPECT_NEAR(spline("key [ 0 .25 .5 1 ] keyValue [ 0 0 0, 4 0 0, 0 4 0, 0 0 0 ] closed TRUE",
+                       {0.125})[0][1],
+                -1.0 / 3 - 0.25, 1e-15)
+        << "it leaves to (4 0 0) as it comes from (0 4 0)";
+}
+
+TEST(Player, ColoursGoTheShortWayAroundTheirHues) {
+    const auto color = [](const std::string& values) {
+        Player player =
+            player_of("DEF M Material { } DEF I ColorInterpolator { key [ 0 1 ] keyValue [ " +
+                      values + " ] } ROUTE I.value_changed TO M.diffuseColor");
+        player.set("I", "set_fraction", std::vector<double>{0.5});
+        return numbers_of(player.scene(), player.scene().find("M"), "diffuseColor");
+    };
+    EXPECT_EQ(color("1 0 0, 0 1 0"), (std::vector<double>{1, 1, 0}));
+    EXPECT_EQ(color("1 0 0, 0 0 1"), (std::vector<double>{1, 0, 1}));
+    EXPECT_EQ(color("0 0 1, 0 1 0"), (std::vector<double>{0, 1, 1}));
+    EXPECT_EQ(color("0 0 0, 1 1 1"), (std::vector<double>{0.5, 0.5, 0.5}));
+    EXPECT_EQ(color("1 1 1, 0 0 1"), (std::vector<double>{0.5, 0.5, 1})) << "a grey has no hue";
 }
 
 TEST(Player, BooleanNodesAndSequencersRoute) {
