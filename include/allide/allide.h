@@ -15,6 +15,7 @@
 #include <allide/mesh.h>
 #include <allide/motion.h>
 #include <allide/moving_contact.h>
+#include <allide/nurbs.h>
 #include <allide/pair_finder.h>
 #include <allide/placed.h>
 #include <allide/player.h>

@@ -26,6 +26,7 @@ Result<Mesh> indexed_fans_mesh(const NodeFields& node, const ShapeOptions& optio
 Result<Mesh> indexed_quads_mesh(const NodeFields& node, const ShapeOptions& options);
 
 Result<Mesh> elevation_grid_mesh(const NodeFields& node, const ShapeOptions& options);
+Result<Mesh> nurbs_patch_mesh(const NodeFields& node, const ShapeOptions& options);
 Result<Mesh> extrusion_mesh(const NodeFields& node, const ShapeOptions& options);
 
 /// The number of segments, a multiple of 4, of a regular polygon inscribed in a circle, whose sides

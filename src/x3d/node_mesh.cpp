@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "math/range.h"
+#include "mesh/nurbs.h"
 #include "x3d/content.h"
 #include "x3d/geometry_nodes.h"
 
@@ -12,6 +13,8 @@ namespace allide {
 namespace {
 
 using MeshMaker = Result<Mesh> (*)(const NodeFields& node, const ShapeOptions& options);
+
+constexpr std::string_view nurbs_type = "NurbsPatchSurface";
 
 struct GeometryKindRow {
     std::string_view type;
@@ -38,6 +41,7 @@ constexpr GeometryKindRow geometry_rows[] = {
     {"IndexedQuadSet", indexed_quads_mesh, "index"},
     {"ElevationGrid", elevation_grid_mesh, "height"},
     {"Extrusion", extrusion_mesh, {}},
+    {nurbs_type, nurbs_patch_mesh, {}},
 };
 
 const GeometryKindRow* geometry_row(std::string_view type) {
@@ -72,9 +76,36 @@ std::uint64_t face_bound(const SceneFile& scene, std::uint32_t node, const Shape
     return scene.nodes[node].type->find("coord") >= 0 ? 0 : round_faces(type, options);
 }
 
+namespace {
+
+/// Only their meshes tell how many faces patches have. Once these are more than the limit, no more
+/// are made.
+class PatchFaces {
+public:
+    PatchFaces(const SceneFile& scene, const ShapeOptions& options)
+        : scene_(scene), options_(options) {}
+
+    std::uint64_t operator()(std::uint32_t node) {
+        if (made_ > options_.limits.triangles)
+            return made_;
+        const Result<Mesh> mesh = try_node_mesh(scene_, node, options_);
+        made_ += mesh ? mesh->faces.size() : most_nurbs_faces;
+        return mesh ? mesh->faces.size() : 0;
+    }
+
+private:
+    const SceneFile& scene_;
+    const ShapeOptions& options_;
+    std::uint64_t made_ = 0;
+};
+
+}  // namespace
+
 Result<void> check_triangles(const SceneFile& scene, const ShapeOptions& options) {
-    const std::vector<std::uint64_t> sums =
-        content_sums(scene, [&](std::uint32_t node) { return face_bound(scene, node, options); });
+    PatchFaces patch_faces(scene, options);
+    const std::vector<std::uint64_t> sums = content_sums(scene, [&](std::uint32_t node) {
+        return scene.is(node, nurbs_type) ? patch_faces(node) : face_bound(scene, node, options);
+    });
     std::uint64_t sum = 0;
     for (const std::uint32_t root : scene.roots) {
         sum = saturating_sum(sum, sums[root]);

@@ -276,5 +276,38 @@ TEST(SceneShapes, CountTrianglesOfAllUsesFirst) {
     EXPECT_NE(std::string(shapes.error().what()).find("limit of 50000000"), std::string::npos);
 }
 
+TEST(GeometryNodes, PatchesStayWithinTheTolerance) {
+    const std::string arc =
+        "NurbsPatchSurface { uOrder 3 vOrder 2 uDimension 3 vDimension 2 weight [ 1 "
+        "0.7071067811865476 "
+        "1 1 0.7071067811865476 1 ] controlPoint Coordinate { point [ 3 0 0, 3 3 0, 0 3 0, 3 0 4, "
+        "3 3 "
+        "4, 0 3 4 ] }";
+    for (const double tolerance : {0.1, 0.01}) {
+        const SceneFile scene = scene_of("Shape { geometry DEF N " + arc + " } }");
+        const Result<Mesh> mesh = try_node_mesh(scene, scene.find("N"), {.tolerance = tolerance});
+        ASSERT_TRUE(mesh) << mesh.error().what();
+        const double radius = 3, diagonal = std::sqrt(9.0 + 9 + 16);
+        for (const Face& f : mesh->faces) {
+            const Vec3 middle = (mesh->vertices[f[0]] + mesh->vertices[f[1]]) / 2;
+            const double from_axis = std::sqrt(middle.x * middle.x + middle.y * middle.y);
+            EXPECT_LE(radius - from_axis, tolerance * diagonal / 2);
+        }
+        EXPECT_GT(mesh->faces.size(), 2u);
+    }
+    const SceneFile bad = scene_of("Shape { geometry DEF N " + arc + " uKnot [ 0 1 0 2 3 4 ] } }");
+    const Result<Mesh> mesh = try_node_mesh(bad, bad.find("N"));
+    ASSERT_FALSE(mesh);
+    EXPECT_EQ(std::string(mesh.error().what()),
+              "line 2, column 18: NurbsPatchSurface: a NURBS patch: the knots decrease");
+    const SceneFile empty = scene_of("Shape { geometry DEF N NurbsPatchSurface { } }");
+    EXPECT_TRUE(try_node_mesh(empty, empty.find("N"))->faces.empty());
+    ShapeOptions few;
+    few.limits.triangles = 10;
+    few.tolerance = 1e-4;
+    const SceneFile many = scene_of("Shape { geometry " + arc + " } }");
+    EXPECT_FALSE(try_shapes(many, few));
+}
+
 }  // namespace
 }  // namespace allide
