@@ -406,6 +406,8 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     add_number_option(verb, "--tolerance", player.shape.tolerance,
                       "How far the mesh of a round node may be off, as a share of its radius",
                       {1e-6, 1});
+    verb.add_flag("--exact-shapes", player.exact_shapes,
+                  "Test spheres, cylinders and cones as such, not as meshes");
     add_distance_option(verb, "--margin", player.margin, "Also report pairs no farther apart");
     verb.add_flag("--solid", player.solid, "Closed shapes have an inside");
     verb.add_flag("--faces", player.faces, "Report the faces that intersect");

@@ -37,6 +37,9 @@ struct PlayerOptions {
     LodRule lod = LodRule::finest;
     ShapeOptions shape = {};
     bool solid = false;              ///< closed shapes have an inside
+    /// Tests whole Spheres, Cylinders and Cones as round shapes, which have an inside, and not as
+    /// meshes, unless a scale deforms them.
+    bool exact_shapes = false;
     bool faces = false;              ///< reports the faces that meet; not with a margin
     double margin = 0;               ///< also reports pairs no farther apart than this
     bool began_only = false;         ///< sends collision events only when there is a new partner

@@ -7,6 +7,7 @@
 namespace allide {
 
 void Stage::list_objects() {
+    is_listed_ = true;
     objects_.clear();
     for (std::uint32_t i = 0; i < flat_.objects.size(); ++i) {
         const FlatObject& flat = flat_.objects[i];

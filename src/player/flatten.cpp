@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "player/round_pieces.h"
 #include "x3d/affine.h"
 #include "x3d/drawn.h"
 #include "x3d/node_fields.h"
@@ -153,7 +154,9 @@ private:
         if (!visit.is_tagged && options_.untagged == Untagged::ignored)
             return;
         const std::uint32_t object = visit.is_tagged ? visit.object : untagged_object(visit);
-        const std::uint32_t apart = options_.solid ? ++pieces_apart_ : 0;
+        const bool is_apart =
+            options_.solid || (options_.exact_shapes && is_round(scene_, geometry));
+        const std::uint32_t apart = is_apart ? ++pieces_apart_ : 0;
         const auto [found, is_new] =
             pieces_.try_emplace({object, visit.frame, visit.gate, visit.choice, apart},
                                 static_cast<std::uint32_t>(flat_.pieces.size()));

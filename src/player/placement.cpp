@@ -6,15 +6,11 @@
 
 namespace allide {
 
-namespace {
-
 /// Such a stretch commutes with rotations.
-bool is_uniform(const Mat3& m) {
-    const double s = m.rows[0].x;
-    return m == Mat3{{{s, 0, 0}, {0, s, 0}, {0, 0, s}}};
+bool is_uniform(const Mat3& stretch) {
+    const double s = stretch.rows[0].x;
+    return stretch == Mat3{{{s, 0, 0}, {0, s, 0}, {0, 0, s}}};
 }
-
-}  // namespace
 
 Placement operator*(const Placement& outer, const Placement& inner) {
     const Vec3 translation = outer * inner.translation;

@@ -17,6 +17,9 @@ struct Placement {
     Vec3 operator*(Vec3 p) const { return rotation * (stretch * p) + translation; }
 };
 
+/// Whether the matrix scales alike in all directions.
+bool is_uniform(const Mat3& stretch);
+
 /// The coordinates of a point that the placement puts at `point`; not finite if it flattens.
 Vec3 before_placement(const Placement& placed, Vec3 point);
 

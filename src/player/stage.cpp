@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "player/round_pieces.h"
 #include "x3d/affine.h"
 #include "x3d/content.h"
 #include "x3d/drawn.h"
@@ -61,7 +62,7 @@ Result<void> Stage::update() {
     if (dirty.ignored || !dirty.shapes.empty())
         if (Result<void> done = update_ignored(); !done)
             return done;
-    if (dirty.gates || dirty.ignored || !dirty.shapes.empty())
+    if (dirty.gates || dirty.ignored || !is_listed_)
         list_objects();
     return {};
 }
@@ -215,6 +216,7 @@ Geometry Stage::geometry_of(Mesh mesh) const {
 
 Result<void> Stage::set_shape(std::size_t i, const Mat3& stretch) {
     Piece& piece = pieces_[i];
+    is_listed_ = false;
     piece.stretch = stretch;
     piece.first_face.clear();
     Mesh all;
@@ -232,6 +234,10 @@ Result<void> Stage::set_shape(std::size_t i, const Mat3& stretch) {
             all.faces.push_back(mirrored ? Face{base + f[0], base + f[2], base + f[1]}
                                          : Face{base + f[0], base + f[1], base + f[2]});
     }
+    if (std::optional<Geometry> round = round_shape(i, stretch)) {
+        piece.faces = 0;
+        return set_geometry(i, *std::move(round));
+    }
     piece.faces = static_cast<std::uint32_t>(all.faces.size());
     if (all.faces.empty()) {
         if (piece.id)
@@ -243,9 +249,20 @@ Result<void> Stage::set_shape(std::size_t i, const Mat3& stretch) {
     if (!checked)
         return Error(checked.error().code(),
                      flat_.objects[flat_.pieces[i].object].path + ": " + checked.error().what());
-    Geometry geometry = geometry_of(std::move(all));
-    return piece.id ? world_->try_set_geometry(*piece.id, std::move(geometry))
-                    : add_piece(i, std::move(geometry));
+    return set_geometry(i, geometry_of(std::move(all)));
+}
+
+std::optional<Geometry> Stage::round_shape(std::size_t i, const Mat3& stretch) const {
+    const std::vector<FlattenedShape>& shapes = flat_.pieces[i].shapes;
+    if (!options_.exact_shapes || shapes.size() != 1)
+        return std::nullopt;
+    return round_geometry(scene_, shapes[0].geometry,
+                          Placement{{}, stretch, {}} * shapes[0].offset);
+}
+
+Result<void> Stage::set_geometry(std::size_t i, Geometry geometry) {
+    return pieces_[i].id ? world_->try_set_geometry(*pieces_[i].id, std::move(geometry))
+                         : add_piece(i, std::move(geometry));
 }
 
 Result<void> Stage::add_piece(std::size_t i, Geometry geometry) {

@@ -64,6 +64,8 @@ private:
     Result<void> update_poses();
     Result<void> update_piece(std::size_t i, bool is_stale);
     Result<void> set_shape(std::size_t i, const Mat3& stretch);
+    std::optional<Geometry> round_shape(std::size_t i, const Mat3& stretch) const;
+    Result<void> set_geometry(std::size_t i, Geometry geometry);
     Result<void> add_piece(std::size_t i, Geometry geometry);
     Result<const Mesh*> mesh_of(std::uint32_t geometry);
     Result<std::vector<std::uint64_t>> face_sums();
@@ -95,6 +97,7 @@ private:
     const SceneFile& scene_;
     const PlayerOptions& options_;
     bool is_built_ = false, has_walked_ = false;
+    bool is_listed_ = false;  // objects_ has the right numbers of faces
     FlatScene flat_;
     std::optional<World> world_;  // it stays, for recorders
     const Report nothing_ = {};

@@ -87,6 +87,15 @@ class Vrml(ProgramTest):
         self.assertTrue(all(f["shape_b"].startswith("flight.wrl: line ") for f in faces))
         self.assertNotIn("faces", answer["events"][3])
 
+    def test_exact_shapes_are_round(self):
+        scene = self.write("ball.wrl", DECLARATION +
+                           "DEF A CollisionObject { children Shape { geometry Sphere { } } }\n"
+                           "DEF B CollisionObject { children Shape { geometry Box { size .1 .1 .1 } } }")
+        self.assertEqual(self.answer("vrml", scene)["contacts"], [])
+        answer = self.answer("vrml", scene, "--exact-shapes", "--record", "ball.rec", status=1)
+        self.assertEqual([o["triangles"] for o in answer["objects"]], [0, 12])
+        self.assertEqual(self.answer("info", "ball.rec")["recording"]["objects"], 2)
+
     def test_limits_are_options(self):
         scene = self.write("two.wrl", "#VRML V2.0 utf8\nShape { geometry Sphere { } }")
         for limit in ("bytes=10", "nesting=0", "nodes=1", "triangles=10", "segments=5"):

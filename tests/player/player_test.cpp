@@ -416,6 +416,72 @@ TEST(Player, ToleranceDecidesHowRoundNodesMeet) {
     EXPECT_EQ(meeting_at_once(scene, options), (Pairs{"/A /B"}));
 }
 
+std::string round_at(const std::string& place, const std::string& node) {
+    return "children Transform { translation " + place + " children Shape { geometry " + node +
+           " } } ";
+}
+
+TEST(Player, ExactShapesAreRound) {
+    PlayerOptions exact;
+    exact.exact_shapes = true;
+    const auto meets = [](const std::string& a, const std::string& b,
+                          const PlayerOptions& options) {
+        return !meeting_at_once(object("A", a) + object("B", b), options).empty();
+    };
+    // They reach some 1e-9 into each other, or are as far apart, in directions of no vertex.
+    const std::string ball = round_at("0 0 0", "Sphere { }");
+    const std::string near_ball = round_at("1.2 1.2 1.058300522", "Sphere { }");
+    const std::string far_ball = round_at("1.2 1.2 1.058300527", "Sphere { }");
+    EXPECT_FALSE(meets(ball, near_ball, {})) << "as meshes";
+    EXPECT_TRUE(meets(ball, near_ball, exact));
+    EXPECT_FALSE(meets(ball, far_ball, exact));
+    const std::string can = round_at("0 0 0", "Cylinder { height 4 }");
+    EXPECT_FALSE(meets(can, round_at("1.3 1.5 1.5198684", "Sphere { }"), {}));
+    EXPECT_TRUE(meets(can, round_at("1.3 1.5 1.5198684", "Sphere { }"), exact));
+    EXPECT_FALSE(meets(can, round_at("1.3 1.5 1.5198685", "Sphere { }"), exact));
+    const std::string pin = round_at("0 0 0", "Cone { }");
+    const std::string dot_at_apex = round_at("0 1.0999999 0", "Sphere { radius 0.1 }");
+    EXPECT_TRUE(meets(pin, dot_at_apex, exact));
+    EXPECT_FALSE(meets(pin, round_at("0 1.1000001 0", "Sphere { radius 0.1 }"), exact));
+    EXPECT_FALSE(meets(pin, round_at("0 -1.1000001 0", "Sphere { radius 0.1 }"), exact));
+}
+
+TEST(Player, ExactShapesThatAreScaledOrOpenAreMeshes) {
+    PlayerOptions exact;
+    exact.exact_shapes = true;
+    const auto faces = [&](const std::string& scale, const std::string& node) {
+        Player player =
+            player_of("Transform { " + scale + " children " +
+                          object("A", "children Shape { geometry " + node + " }") + " }",
+                      exact);
+        return player.objects()[0].faces;
+    };
+    for (const char* const node : {"Sphere { }", "Cylinder { }", "Cone { }"}) {
+        EXPECT_EQ(faces("", node), 0u);
+        EXPECT_EQ(faces("scale -2 -2 -2 rotation 1 0 0 1", node), 0u);
+        EXPECT_GT(faces("scale 1 2 1", node), 0u);
+    }
+    EXPECT_GT(faces("", "Cylinder { top FALSE }"), 0u);
+    EXPECT_GT(faces("", "Cone { bottom FALSE }"), 0u);
+    EXPECT_GT(faces("", "Box { }"), 0u);
+    // A scale that an event changes.
+    Player player = player_of("DEF T Transform { children " +
+                                  object("A", "children Shape { geometry Sphere { } }") + " }" +
+                                  object("B", box_at("4 0 0")) +
+                                  "DEF I PositionInterpolator { } ROUTE I.value_changed TO T.scale",
+                              exact);
+    for (const double scale : {2.9, 3.0, 3.1}) {
+        player.set("T", "scale", std::vector<double>{scale, scale, scale});
+        player.advance(0);
+        EXPECT_EQ(meeting(player).size(), scale < 3 ? 0u : 1u) << scale;
+        EXPECT_EQ(player.objects()[0].faces, 0u);
+    }
+    player.set("T", "scale", std::vector<double>{2.9, 1, 1});
+    player.advance(0);
+    EXPECT_EQ(meeting(player), Pairs{});
+    EXPECT_GT(player.objects()[0].faces, 0u);
+}
+
 TEST(Player, ReportsShapesAndTheirFaces) {
     PlayerOptions options;
     options.faces = true;
