@@ -27,8 +27,8 @@ namespace {
 using namespace allide;
 
 struct Options {
-    std::string file, step = "1/60", walk, lod = "finest", untagged = "static", events = "all",
-                      meshes;
+    std::string file, step = "1/60", walk, input, lod = "finest", untagged = "static",
+                      events = "all", meshes;
     std::vector<std::string> allowed, limits;
     double run = 0;
     bool no_native = false, strict = false, json = false;
@@ -40,6 +40,13 @@ struct Options {
 struct Goal {
     double time;
     Vec3 to;
+};
+
+/// A line of --input.
+struct Input {
+    double time;
+    std::string sensor;
+    SceneValue value;
 };
 
 struct Answer {
@@ -87,6 +94,47 @@ std::vector<Goal> read_goals(const std::string& path) {
         goals.push_back({values[0], {values[1], values[2], values[3]}});
     }
     return goals;
+}
+
+/// TRUE or FALSE, numbers, a word, or nothing.
+SceneValue parse_input(const std::vector<std::string>& words) {
+    if (words.size() == 1 && (words[0] == "TRUE" || words[0] == "FALSE"))
+        return std::vector<std::int32_t>{words[0] == "TRUE" ? 1 : 0};
+    std::vector<double> numbers;
+    for (const std::string& word : words)
+        if (const auto number = finite_number(word))
+            numbers.push_back(*number);
+    if (numbers.size() == words.size())
+        return numbers;
+    return words;
+}
+
+std::vector<Input> read_inputs(const std::string& path) {
+    std::vector<Input> inputs;
+    if (path.empty())
+        return inputs;
+    std::ifstream file(path);
+    if (!file)
+        reject(fmt::format("{}: cannot be opened; does it exist?", path));
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#')
+            continue;
+        std::istringstream rest(line);
+        std::string time, sensor, word;
+        std::vector<std::string> words;
+        rest >> time >> sensor;
+        while (rest >> word)
+            words.push_back(word);
+        const auto at = finite_number(time);
+        if (!at || sensor.empty() || *at < (inputs.empty() ? 0 : inputs.back().time))
+            reject(
+                fmt::format("{}: line {}: expected a time, not before the last, a sensor and "
+                            "its value",
+                            path, number));
+        inputs.push_back({*at, sensor, parse_input(words)});
+    }
+    return inputs;
 }
 
 /// Takes "nodes=1000" and the like.
@@ -198,11 +246,14 @@ Answer play(Player& player, const Options& options) {
     if (options.run * step.down / step.up > most_frames)
         reject("--step: more than 10^7 frames; take a longer step");
     const std::vector<Goal> goals = read_goals(options.walk);
+    const std::vector<Input> inputs = read_inputs(options.input);
     Answer answer;
     FrameRecorder recorder(options);
-    std::size_t next_goal = 0;
+    std::size_t next_goal = 0, next_input = 0;
     for (double i = 0; i == 0 || i * step.up / step.down <= options.run; ++i) {
         const double time = i * step.up / step.down;
+        for (; next_input < inputs.size() && inputs[next_input].time <= time; ++next_input)
+            player.input(inputs[next_input].sensor, inputs[next_input].value);
         player.advance(time);
         recorder(player, answer.frames, time);
         ++answer.frames;
@@ -396,6 +447,8 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     verb.add_option("--step", options->step, "Time between frames; 1/60 by default")
         ->type_name("SECONDS");
     verb.add_option("--walk", options->walk, "Lines of time and position for the avatar")
+        ->type_name("FILE");
+    verb.add_option("--input", options->input, "Lines of time, sensor and what it takes")
         ->type_name("FILE");
     add_choice_option(verb, "--untagged", options->untagged, {"static", "objects", "ignore"},
                       "What shapes outside of CollisionObjects are");

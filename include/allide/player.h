@@ -36,7 +36,7 @@ struct PlayerOptions {
     Untagged untagged = Untagged::stationary;
     LodRule lod = LodRule::finest;
     ShapeOptions shape = {};
-    bool solid = false;              ///< closed shapes have an inside
+    bool solid = false;  ///< closed shapes have an inside
     /// Tests whole Spheres, Cylinders and Cones as round shapes, which have an inside, and not as
     /// meshes, unless a scale deforms them.
     bool exact_shapes = false;
@@ -104,6 +104,10 @@ public:
     Result<void> try_advance(double time);
     /// Sends a value to a field of a node or PROTO instance by its name, before the next frame.
     Result<void> try_set(std::string_view node, std::string_view field, SceneValue value);
+    /// What a user does at a sensor, by its name, in the next frame. A TouchSensor takes whether it
+    /// is pressed, a PlaneSensor how far it is dragged in x and y, a SphereSensor a rotation, a
+    /// CylinderSensor an angle, a KeySensor a key. An empty list lets go.
+    Result<void> try_input(std::string_view sensor, SceneValue value);
     /// Moves the avatar in a straight line until it arrives or something is in its way. It needs a
     /// frame before.
     Result<Walk> try_walk(Vec3 to);
@@ -129,6 +133,9 @@ public:
     void advance(double time) { try_advance(time).value(); }
     void set(std::string_view node, std::string_view field, SceneValue value) {
         try_set(node, field, std::move(value)).value();
+    }
+    void input(std::string_view sensor, SceneValue value) {
+        try_input(sensor, std::move(value)).value();
     }
     Walk walk(Vec3 to) { return try_walk(to).value(); }
 #endif

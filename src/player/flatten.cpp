@@ -68,6 +68,8 @@ private:
             return shape(visit);
         if (type.name == "Viewpoint")
             flat_.views.push_back({visit.node, visit.frame, visit.offset});
+        if (type.name == "ProximitySensor" || type.name == "VisibilitySensor")
+            flat_.sensors.push_back({visit.node, visit.frame, visit.offset});
         const std::string_view field = drawn_field(type);
         if (field.empty())
             return;

@@ -55,6 +55,7 @@ struct FlatObject {
     Placement offset = {};
 };
 
+/// Where a Viewpoint or a sensor is.
 struct FlatView {
     std::uint32_t node, frame;
     Placement offset;
@@ -66,7 +67,8 @@ struct FlatScene {
     std::vector<FlatChoice> choices;
     std::vector<FlatPiece> pieces;
     std::vector<FlatObject> objects;
-    std::vector<FlatView> views;  ///< Viewpoints
+    std::vector<FlatView> views;    ///< Viewpoints
+    std::vector<FlatView> sensors;  ///< of the viewer
 };
 
 /// `face_sums` are the faces of all that a node contains, for LodRule::finest; they may be empty if

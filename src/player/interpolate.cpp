@@ -187,6 +187,15 @@ std::vector<double> between_rotations(std::span<const double> a, std::span<const
                            from * p.z + to * q.z});
 }
 
+std::vector<double> rotated(std::span<const double> first, std::span<const double> second) {
+    const Quaternion a = quaternion_of(second), b = quaternion_of(first);
+    const Quaternion both = {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+                             a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                             a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                             a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+    return axis_and_angle(both);
+}
+
 std::optional<SceneValue> interpolated(const SceneFile& scene, std::uint32_t node,
                                        double fraction) {
     const NodeFields fields(scene, node);

@@ -15,4 +15,7 @@ std::optional<SceneValue> interpolated(const SceneFile& scene, std::uint32_t nod
 std::vector<double> between_rotations(std::span<const double> a, std::span<const double> b,
                                       double t);
 
+/// The rotation by `first`, then by `second`.
+std::vector<double> rotated(std::span<const double> first, std::span<const double> second);
+
 }  // namespace allide

@@ -19,6 +19,7 @@ struct Player::Impl {
     Result<void> advance(double time);
     void send_to_objects();
     void send_for_avatar(double time);
+    void send_from_sensors(double time);
     void note_changes();
     void warn_of_scripts();
     std::string name_of(std::uint32_t node) const;
@@ -34,8 +35,9 @@ struct Player::Impl {
     Stage stage;
     std::vector<PlayedContact> contacts;
     std::vector<PlayedEvent> events;
-    std::set<PathPair> pairs;              ///< that intersect, of the last frame
-    std::set<std::uint32_t> active_gates;  ///< Collision nodes that the avatar meets
+    std::set<PathPair> pairs;                      ///< that intersect, of the last frame
+    std::map<std::uint32_t, Vec3> active_sensors;  ///< of the viewer, with where it was
+    std::set<std::uint32_t> active_gates;          ///< Collision nodes that the avatar meets
 };
 
 Result<void> Player::Impl::advance(double time) {
@@ -49,6 +51,7 @@ Result<void> Player::Impl::advance(double time) {
     events.clear();
     send_to_objects();
     send_for_avatar(time);
+    send_from_sensors(time);
     note_changes();
     return runtime.cascade();
 }
@@ -103,6 +106,23 @@ void Player::Impl::send_for_avatar(double time) {
     for (const std::uint32_t node : before)
         if (!active_gates.contains(node))
             send(node, "isActive", std::vector<std::int32_t>{0});
+}
+
+void Player::Impl::send_from_sensors(double time) {
+    for (const auto& [node, at] : stage.sensed()) {
+        const auto before = active_sensors.find(node);
+        const bool was_active = before != active_sensors.end();
+        if (at.has_value() != was_active) {
+            send(node, "isActive", std::vector<std::int32_t>{at ? 1 : 0});
+            send(node, at ? "enterTime" : "exitTime", std::vector<double>{time});
+        }
+        if (at && (!was_active || before->second != *at))
+            send(node, "position_changed", std::vector<double>{at->x, at->y, at->z});
+        if (at)
+            active_sensors[node] = *at;
+        else
+            active_sensors.erase(node);
+    }
 }
 
 void Player::Impl::note_changes() {
@@ -184,6 +204,13 @@ Result<void> Player::try_set(std::string_view node, std::string_view field, Scen
         impl_->runtime.receive(target, place, value);
     }
     return impl_->runtime.cascade();
+}
+
+Result<void> Player::try_input(std::string_view sensor, SceneValue value) {
+    const std::uint32_t found = impl_->runtime.scene.find(sensor);
+    if (found == none)
+        return Error(ErrorCode::bad_argument, "no node is called '" + std::string(sensor) + "'");
+    return impl_->runtime.input(found, std::move(value));
 }
 
 Result<Walk> Player::try_walk(Vec3 to) {

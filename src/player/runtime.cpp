@@ -267,6 +267,8 @@ Result<void> Runtime::begin_frame(double time) {
     now_ = time;
     event_count_ = 0;
     begin_stamp();
+    if (Result<void> done = take_inputs(); !done)
+        return done;
     for (Clock& clock : clocks_) {
         tick(clock);
         if (Result<void> done = cascade(); !done)

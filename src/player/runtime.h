@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -36,6 +37,9 @@ public:
     /// The changes since the last call.
     std::vector<SceneChange> take_changes() { return std::move(changes_); }
 
+    /// Keeps what a user does at a sensor for the next frame; an Error if it takes no such value.
+    Result<void> input(std::uint32_t node, SceneValue value);
+
     /// The node of a type that is bound, the first of the scene unless an event binds another.
     std::uint32_t bound(std::string_view type) const;
 
@@ -53,7 +57,16 @@ private:
         double cycle_start = 0;
     };
 
+    struct Input {
+        std::uint32_t node;
+        SceneValue value;
+    };
+
     void send(std::uint32_t node, std::string_view field, SceneValue value);
+    Result<void> take_inputs();
+    void take_input(const Input& input);
+    void hold(std::uint32_t node, std::string_view field, SceneValue value);
+    void let_go(std::uint32_t node);
     void receive_input(std::uint32_t node, int field, const SceneValue& value);
     void tick(Clock& clock);
     void run(Clock& clock);
@@ -73,6 +86,8 @@ private:
     std::unordered_map<std::uint64_t, std::uint64_t> sent_;  ///< field of node to stamp
     std::deque<Sent> queue_;
     std::vector<SceneChange> changes_;
+    std::vector<Input> inputs_;                 ///< for the next frame
+    std::map<std::uint32_t, SceneValue> held_;  ///< sensors in use, with what they sent last
 };
 
 }  // namespace allide

@@ -34,6 +34,8 @@ public:
     std::uint32_t node_of(std::size_t object) const { return objects_[object].node; }
 
     Result<Walk> walk(Vec3 to);
+    /// For each sensor of the viewer its position in the sensor's coordinates, if it is active.
+    std::map<std::uint32_t, std::optional<Vec3>> sensed() const;
 
     const World& world() const { return *world_; }
     const Report& report() const { return *report_; }
@@ -84,6 +86,8 @@ private:
     Result<void> update_avatar();
     Result<Geometry> avatar_geometry() const;
     Vec3 view_position() const;
+    Mat3 view_rotation() const;
+    bool sees(const Placement& placed, const Box& box) const;
     double avatar_radius() const;
     void list_objects();
     void add_contact(const PairReport& pair);

@@ -128,6 +128,24 @@ class Vrml(ProgramTest):
         self.assertEqual(texts, ["2 Script nodes do nothing here",
                                  "/CollisionObject: bboxSize does not contain all of it"])
 
+    def test_sensors_take_input(self):
+        scene = self.write("door.wrl", DECLARATION +
+                           "DEF DRAG PlaneSensor { maxPosition 2 9 }\n"
+                           "DEF MOVE Transform { translation 9 0 0 children DEF A CollisionObject { "
+                           "children Shape { geometry Box { } } } }\n"
+                           "DEF B CollisionObject { children Shape { geometry Box { } } }\n"
+                           "ROUTE DRAG.translation_changed TO MOVE.translation\n")
+        lines = self.write("input.txt", "# drags\n0.5 DRAG 8 0\n1 DRAG\n")
+        answer = self.answer("vrml", scene, "--run", "2", "--step", "0.25", "--input", lines,
+                             status=1)
+        began = [e["time"] for e in answer["events"] if e["type"] == "began"]
+        self.assertEqual(began, [0.5])
+        for wrong, message in (("x DRAG 1 2", "line 1"), ("1", "line 1"), ("1 NONE 1", "NONE"),
+                               ("1 DRAG 1", "takes no such input"), ("1 B 1", "is no sensor"),
+                               ("1 DRAG 1 1\n0 DRAG 1 1", "line 2")):
+            self.rejects(message, "vrml", scene, "--run", "2", "--input",
+                         self.write("wrong.txt", wrong + "\n"))
+
     def test_walks_until_a_wall(self):
         scene = self.write("room.wrl", "#VRML V2.0 utf8\nShape { geometry Box { size 4 4 4 } }")
         goals = self.write("goals.txt", "# time x y z\n0  0 0 6\n0  0 0 0\n")

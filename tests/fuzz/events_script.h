@@ -73,6 +73,12 @@ private:
         "NavigationInfo { avatarSize [ 0.5 1.6 0.7 ] }",
         "Viewpoint { position 1 0 3 }",
         "Script { eventIn SFTime in eventOut SFTime out }",
+        "TouchSensor { }",
+        "PlaneSensor { maxPosition 2 2 }",
+        "SphereSensor { }",
+        "CylinderSensor { }",
+        "ProximitySensor { size 9 9 9 }",
+        "VisibilitySensor { size 1 1 1 }",
     };
 
     std::string scene() {
@@ -135,6 +141,11 @@ private:
             "bindTime",
             "position",
             "avatarSize",
+            "translation_changed",
+            "rotation_changed",
+            "position_changed",
+            "touchTime",
+            "enterTime",
             "point",
             "center",
         };
@@ -143,7 +154,7 @@ private:
 
     SceneValue any_value() {
         const auto small = static_cast<double>(choices_.below(9)) - 4;
-        switch (choices_.below(6)) {
+        switch (choices_.below(7)) {
             case 0:
                 return std::vector<std::int32_t>{static_cast<std::int32_t>(small)};
             case 1:
@@ -154,6 +165,8 @@ private:
                 return std::vector<double>{0, small, 1, 0.5 * small};
             case 4:
                 return std::vector<std::uint32_t>{choices_.below(16)};
+            case 5:
+                return std::vector<double>{small, 0.25};
             default:
                 return std::vector<double>{small, 0, 0, 1, small, 0, 0, 0, small};
         }
@@ -166,6 +179,13 @@ private:
             if (static_cast<bool>(one.try_set(node, field, value)) !=
                 static_cast<bool>(two.try_set(node, field, value)))
                 return "only one player takes a value";
+        }
+        if (choices_.below(3) == 0) {
+            const std::string node = any_node();
+            const SceneValue value = any_value();
+            if (static_cast<bool>(one.try_input(node, value)) !=
+                static_cast<bool>(two.try_input(node, value)))
+                return "only one sensor takes an input";
         }
         if (choices_.below(5) == 0) {
             const Vec3 to{static_cast<double>(choices_.below(7)) - 3, 0, 1};

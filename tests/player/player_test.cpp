@@ -721,6 +721,119 @@ TEST(Player, BooleanNodesAndSequencersRoute) {
     EXPECT_EQ(integer("SEQ", "whichChoice"), 3);
 }
 
+TEST(Player, SensorsSendWhatAUserDoes) {
+    Player player = player_of(R"(
+        DEF TOUCH TouchSensor { } DEF PRESSED Switch { } DEF TOUCHED TimeSensor { startTime 99 }
+        DEF BOOL BooleanToggle { }
+        DEF PLANE PlaneSensor { minPosition -1 0 maxPosition 2 -1 offset 0.5 0 3 }
+        DEF CAN CylinderSensor { maxAngle 1 } DEF BALL SphereSensor { } DEF KEY KeySensor { }
+        DEF P Transform { } DEF C Transform { } DEF S Transform { } DEF TEXT WorldInfo { }
+        DEF GONE WorldInfo { }
+        ROUTE TOUCH.touchTime TO TOUCHED.startTime  ROUTE TOUCH.isActive TO BOOL.toggle
+        ROUTE PLANE.translation_changed TO P.translation  ROUTE CAN.rotation_changed TO C.rotation
+        ROUTE BALL.rotation_changed TO S.rotation  ROUTE KEY.keyPress TO TEXT.title
+        ROUTE KEY.keyRelease TO GONE.title)");
+    const auto numbers = [&](const char* node, const char* field) {
+        return numbers_of(player.scene(), player.scene().find(node), field);
+    };
+    const auto title = [&](const char* node) {
+        return std::get<std::vector<std::string>>(
+            player.scene().value(player.scene().find(node), "title"))[0];
+    };
+    using Numbers = std::vector<double>;
+    player.input("TOUCH", truth(true));
+    player.input("PLANE", Numbers{1, 7});
+    player.input("CAN", Numbers{0.75});
+    player.input("BALL", Numbers{0, 0, 1, 0.5});
+    player.input("KEY", std::vector<std::string>{"q"});
+    EXPECT_EQ(title("TEXT"), "") << "in the next frame";
+    player.advance(2);
+    EXPECT_EQ(numbers("P", "translation"), (Numbers{1.5, 7, 3})) << "no limits of y";
+    EXPECT_EQ(numbers("C", "rotation"), (Numbers{0, 1, 0, 0.75}));
+    EXPECT_NEAR(numbers("S", "rotation")[3], 0.5, 1e-12);
+    EXPECT_EQ(title("TEXT"), "q");
+    const auto is_on = [&] {
+        return std::get<std::vector<std::int32_t>>(
+            player.scene().value(player.scene().find("BOOL"), "toggle"))[0];
+    };
+    EXPECT_EQ(is_on(), 1);
+    EXPECT_EQ(numbers("TOUCHED", "startTime"), (Numbers{99}));
+    for (const char* const sensor : {"TOUCH", "PLANE", "CAN", "BALL", "KEY"})
+        player.input(sensor, Numbers{});
+    player.advance(3);
+    EXPECT_EQ(is_on(), 0);
+    EXPECT_EQ(numbers("TOUCHED", "startTime"), (Numbers{3}));
+    EXPECT_EQ(title("GONE"), "q");
+    player.input("PLANE", Numbers{1, 1});
+    player.input("CAN", Numbers{0.75});
+    player.input("BALL", Numbers{0, 0, 1, 0.25});
+    player.advance(4);
+    EXPECT_EQ(numbers("P", "translation"), (Numbers{2, 8, 3})) << "from the last place on";
+    EXPECT_EQ(numbers("C", "rotation"), (Numbers{0, 1, 0, 1}));
+    EXPECT_NEAR(numbers("S", "rotation")[3], 0.75, 1e-12);
+    EXPECT_FALSE(player.try_input("NONE", Numbers{}));
+    EXPECT_FALSE(player.try_input("P", Numbers{1}));
+    EXPECT_FALSE(player.try_input("PLANE", Numbers{1}));
+    EXPECT_FALSE(player.try_input("TOUCH", Numbers{1}));
+    player.set("PLANE", "enabled", truth(false));
+    player.input("PLANE", Numbers{0, 0});
+    player.advance(5);
+    EXPECT_EQ(numbers("P", "translation"), (Numbers{2, 8, 3}));
+}
+
+TEST(Player, SensorsOfTheViewerSendWhenItComesAndGoes) {
+    Player player = player_of(R"(
+        DEF V Viewpoint { position 0 0 20 }
+        DEF T Transform { translation 0 0 5 rotation 0 1 0 1.5707963267948966 scale 2 2 2
+          children DEF NEAR ProximitySensor { size 2 4 6 } }
+        DEF AT Transform { } DEF IN BooleanToggle { } DEF CAME TimeSensor { startTime 99 }
+        DEF WENT TimeSensor { startTime 99 }
+        ROUTE NEAR.position_changed TO AT.translation  ROUTE NEAR.isActive TO IN.toggle
+        ROUTE NEAR.enterTime TO CAME.startTime         ROUTE NEAR.exitTime TO WENT.startTime)");
+    const auto numbers = [&](const char* node, const char* field) {
+        return numbers_of(player.scene(), player.scene().find(node), field);
+    };
+    const auto look_from = [&](double x, double z, double time) {
+        player.set("V", "position", std::vector<double>{x, 0, z});
+        player.advance(time);
+        return std::get<std::vector<std::int32_t>>(
+                   player.scene().value(player.scene().find("IN"), "toggle"))[0] != 0;
+    };
+    EXPECT_FALSE(look_from(0, 20, 1));
+    EXPECT_TRUE(look_from(-5.9, 5, 2)) << "6 along x, 2 along z";
+    EXPECT_NEAR(numbers("AT", "translation")[2], -2.95, 1e-12);
+    EXPECT_EQ(numbers("CAME", "startTime")[0], 2);
+    EXPECT_TRUE(look_from(5.9, 6.9, 3));
+    EXPECT_NEAR(numbers("AT", "translation")[2], 2.95, 1e-12);
+    EXPECT_EQ(numbers("CAME", "startTime")[0], 2) << "only once";
+    EXPECT_EQ(numbers("WENT", "startTime")[0], 99);
+    EXPECT_FALSE(look_from(0, 7.1, 4));
+    EXPECT_EQ(numbers("WENT", "startTime")[0], 4);
+}
+
+TEST(Player, VisibilityFollowsTheView) {
+    Player player = player_of(R"(
+        DEF V Viewpoint { position 0 0 0 fieldOfView 1.5707963267948966 }
+        DEF SEEN VisibilitySensor { center 0 0 -10 size 2 2 2 } DEF IN BooleanToggle { }
+        ROUTE SEEN.isActive TO IN.toggle)");
+    double time = 0;
+    const auto sees = [&](Vec3 from, double turn) {
+        player.set("V", "position", std::vector<double>{from.x, from.y, from.z});
+        player.set("V", "orientation", std::vector<double>{0, 1, 0, turn});
+        player.advance(++time);
+        return std::get<std::vector<std::int32_t>>(
+                   player.scene().value(player.scene().find("IN"), "toggle"))[0] != 0;
+    };
+    EXPECT_TRUE(sees({0, 0, 0}, 0));
+    EXPECT_FALSE(sees({0, 0, 0}, 3.141592653589793)) << "behind";
+    EXPECT_FALSE(sees({0, 0, -12}, 0));
+    EXPECT_TRUE(sees({0, 0, -12}, 3.141592653589793));
+    EXPECT_TRUE(sees({11.9, 0, 0}, 0)) << "its far corner at 11 of 11";
+    EXPECT_FALSE(sees({12.1, 0, 0}, 0));
+    EXPECT_TRUE(sees({0, -11.9, 0}, 0));
+    EXPECT_FALSE(sees({0, -12.1, 0}, 0));
+}
+
 TEST(Player, LoopsOfRoutesEnd) {
     Player player = player_of(
         "DEF A Transform { } DEF B Transform { } ROUTE A.translation TO "
