@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <tuple>
 
 #include "player/round_pieces.h"
@@ -52,9 +53,9 @@ private:
     };
 
     void push(const Visit& at, std::span<const std::uint32_t> children) {
-        for (std::size_t i = children.size(); i-- > 0;) {
+        for (const std::uint32_t child : std::views::reverse(children)) {
             stack_.push_back(at);
-            stack_.back().node = children[i];
+            stack_.back().node = child;
         }
     }
 
@@ -139,11 +140,11 @@ private:
                 push(visit, std::span(&*finest, 1));
             return;
         }
-        for (std::size_t i = children.size(); i-- > 0;) {
+        for (std::size_t i = children.size(); i > 0; --i) {
             Visit child = visit;
-            child.node = children[i];
+            child.node = children[i - 1];
             child.choice = static_cast<std::uint32_t>(flat_.choices.size());
-            flat_.choices.push_back({visit.choice, visit.node, static_cast<std::uint32_t>(i),
+            flat_.choices.push_back({visit.choice, visit.node, static_cast<std::uint32_t>(i - 1),
                                      visit.frame, visit.offset});
             stack_.push_back(std::move(child));
         }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "player/interpolate.h"
 #include "x3d/node_fields.h"
@@ -53,9 +54,9 @@ Runtime::Runtime(SceneFile played, std::size_t event_limit)
 }
 
 std::uint32_t Runtime::bound(std::string_view type) const {
-    for (std::size_t i = bindable_.size(); i-- > 0;)
-        if (scene.is(bindable_[i], type))
-            return bindable_[i];
+    for (const std::uint32_t node : std::views::reverse(bindable_))
+        if (scene.is(node, type))
+            return node;
     return SceneFile::no_node;
 }
 

@@ -80,9 +80,9 @@ void CornerTree::set(std::uint32_t point, bool on) {
     if ((is_on_[point] != 0) == on)
         return;
     is_on_[point] = on;
-    const std::uint32_t change = on ? 1u : ~0u;
     for (std::uint32_t node = leaf_of_[point];; node = (node - 1) / 2) {
-        nodes_[node].count += change;
+        std::uint32_t& count = nodes_[node].count;
+        count = on ? count + 1 : count - 1;
         if (node == 0)
             return;
     }

@@ -205,9 +205,9 @@ bool SceneBuilder::use(std::string_view name, TextPlace place) {
 
 /// Whether the node is open, with nothing but content between it and here.
 bool SceneBuilder::is_inside(std::uint32_t node) const {
-    for (std::size_t i = frames_.size(); i-- > 0 && frames_[i].kind != Kind::scope;)
-        if (frames_[i].node == node)
-            return !leads_only_to_references(i);
+    for (std::size_t i = frames_.size(); i > 0 && frames_[i - 1].kind != Kind::scope; --i)
+        if (frames_[i - 1].node == node)
+            return !leads_only_to_references(i - 1);
     return false;
 }
 

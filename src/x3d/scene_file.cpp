@@ -14,9 +14,9 @@ const SceneValue no_value = std::vector<double>{};
 std::uint32_t SceneFile::find(std::string_view name) const {
     if (const auto found = names.find(name); found != names.end())
         return found->second;
-    for (std::size_t i = nodes.size(); i-- > 0;)
-        if (nodes[i].name == name && !name.empty())
-            return static_cast<std::uint32_t>(i);
+    for (std::size_t i = nodes.size(); i > 0; --i)
+        if (nodes[i - 1].name == name && !name.empty())
+            return static_cast<std::uint32_t>(i - 1);
     return no_node;
 }
 

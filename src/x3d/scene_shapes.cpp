@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <map>
+#include <ranges>
 
 #include "math/range.h"
 #include "x3d/affine.h"
@@ -19,8 +20,8 @@ public:
     Result<SceneShapes> collect() {
         if (const Result<void> few = check_triangles(scene_, options_); !few)
             return few.error();
-        for (std::size_t i = scene_.roots.size(); i-- > 0;)
-            stack_.push_back({scene_.roots[i], {}, {}});
+        for (const std::uint32_t root : std::views::reverse(scene_.roots))
+            stack_.push_back({root, {}, {}});
         while (!stack_.empty()) {
             Visit visit = std::move(stack_.back());
             stack_.pop_back();
@@ -65,8 +66,8 @@ private:
     }
 
     void push_children(const Visit& visit, std::span<const std::uint32_t> children) {
-        for (std::size_t i = children.size(); i-- > 0;)
-            stack_.push_back({children[i], visit.world, visit.name});
+        for (const std::uint32_t child : std::views::reverse(children))
+            stack_.push_back({child, visit.world, visit.name});
     }
 
     Result<void> shape(const Visit& visit) {
