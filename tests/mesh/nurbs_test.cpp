@@ -111,7 +111,7 @@ void expect_samples_near_meshes(int patches, int samples) {
     double farthest = 0;
     for (int seed = 0; seed < patches; ++seed) {
         const NurbsPatch patch = random_patch(static_cast<std::uint64_t>(seed));
-        const double tolerance = seed % 2 == 0 ? 0.05 : 0.01;
+        const double tolerance = seed % 2 == 0 ? 0.1 : 0.03;
         const Geometry mesh = surface_of(patch, tolerance);
         const auto [u0, u1, v0, v1] = domain_of(patch);
         Random random(static_cast<std::uint64_t>(seed) + 1000);
@@ -126,7 +126,7 @@ void expect_samples_near_meshes(int patches, int samples) {
 }
 
 TEST(Nurbs, SamplesOfTheSurfaceAreNearTheMesh) {
-    expect_samples_near_meshes(cases(20), 300);
+    expect_samples_near_meshes(cases(12), 300);
 }
 
 TEST(SlowNurbs, HundredThousandSamplesAreNearTheMesh) {
@@ -181,8 +181,8 @@ TEST(Nurbs, PointsOfTheMeshAreNearTheSurface) {
 }
 
 TEST(Nurbs, MeshesAreGridsWithoutCracks) {
-    for (int seed = 0; seed < cases(20); ++seed) {
-        const Mesh mesh = nurbs_patch(random_patch(static_cast<std::uint64_t>(seed)), 0.02);
+    for (int seed = 0; seed < cases(12); ++seed) {
+        const Mesh mesh = nurbs_patch(random_patch(static_cast<std::uint64_t>(seed)), 0.05);
         std::map<std::pair<std::uint32_t, std::uint32_t>, int> uses;
         for (const Face& f : mesh.faces)
             for (std::size_t k = 0; k < 3; ++k) {
@@ -272,7 +272,9 @@ TEST(Nurbs, RejectsWhatIsNoPatch) {
         "gap");
     rejects([](NurbsPatch&) {}, "tolerance", 0);
     rejects([](NurbsPatch&) {}, "tolerance", std::nan(""));
-    rejects([](NurbsPatch&) {}, "more than 1000000 faces", 1e-13);
+    const Result<Mesh> many = nurbs_mesh(quarter_cylinder(), 1e-9, 500);
+    ASSERT_FALSE(many);
+    EXPECT_NE(std::string(many.error().what()).find("more than 500 faces"), std::string::npos);
 }
 
 TEST(Nurbs, ExtremeNumbersEnd) {
