@@ -2,6 +2,7 @@
 #include "x3d/node_mesh.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "math/range.h"
 #include "mesh/nurbs.h"
@@ -86,17 +87,22 @@ public:
         : scene_(scene), options_(options) {}
 
     std::uint64_t operator()(std::uint32_t node) {
-        if (made_ > options_.limits.triangles)
+        if (made_ > options_.limits.triangles || error_)
             return made_;
         const Result<Mesh> mesh = try_node_mesh(scene_, node, options_);
         made_ += mesh ? mesh->faces.size() : most_nurbs_faces;
+        if (!mesh && !options_.lenient)
+            error_ = mesh.error();
         return mesh ? mesh->faces.size() : 0;
     }
+    /// Of the first patch that is wrong, unless those are left out.
+    const std::optional<Error>& error() const { return error_; }
 
 private:
     const SceneFile& scene_;
     const ShapeOptions& options_;
     std::uint64_t made_ = 0;
+    std::optional<Error> error_;
 };
 
 }  // namespace
@@ -106,6 +112,8 @@ Result<void> check_triangles(const SceneFile& scene, const ShapeOptions& options
     const std::vector<std::uint64_t> sums = content_sums(scene, [&](std::uint32_t node) {
         return scene.is(node, nurbs_type) ? patch_faces(node) : face_bound(scene, node, options);
     });
+    if (patch_faces.error())
+        return *patch_faces.error();
     std::uint64_t sum = 0;
     for (const std::uint32_t root : scene.roots) {
         sum = saturating_sum(sum, sums[root]);

@@ -306,7 +306,20 @@ TEST(GeometryNodes, PatchesStayWithinTheTolerance) {
     few.limits.triangles = 10;
     few.tolerance = 1e-4;
     const SceneFile many = scene_of("Shape { geometry " + arc + " } }");
-    EXPECT_FALSE(try_shapes(many, few));
+    const Result<SceneShapes> too_many = try_shapes(many, few);
+    ASSERT_FALSE(too_many);
+    EXPECT_NE(std::string(too_many.error().what()).find("more than 10 faces"), std::string::npos);
+    few.lenient = true;
+    const Result<SceneShapes> left_out = try_shapes(many, few);
+    ASSERT_TRUE(left_out) << left_out.error().what();
+    EXPECT_EQ(left_out->warnings.size(), 1u);
+    // Each of them is within the limit, and both are not.
+    ShapeOptions two;
+    two.tolerance = 0.01;
+    two.limits.triangles = 3 * try_shapes(many, two)->shapes[0].mesh.faces.size() / 2;
+    EXPECT_TRUE(try_shapes(many, two));
+    EXPECT_FALSE(try_shapes(
+        scene_of("Shape { geometry " + arc + " } } Shape { geometry " + arc + " } }"), two));
 }
 
 }  // namespace
