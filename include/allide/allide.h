@@ -36,4 +36,5 @@
 #include <allide/version.h>
 #include <allide/way_out.h>
 #include <allide/world.h>
+#include <allide/world_motion.h>
 #include <allide/x3d.h>

@@ -15,6 +15,7 @@
 #include <allide/query.h>
 #include <allide/ray.h>
 #include <allide/tuning.h>
+#include <allide/world_motion.h>
 
 namespace allide ALLIDE_API {
 
@@ -216,6 +217,21 @@ public:
     /// or placed with the same bits, cost nothing, and pairs of such keep their answer.
     const Report& detect();
 
+    /// Places an object at `motion.from`, and says how it moves in the coming step. The motion ends
+    /// where the object is placed, moved again or given another shape, vertices or poses of parts.
+    Result<void> try_move(ObjectId object, const Motion& motion);
+    /// Many at once: object i gets motion i. All or none are moved.
+    Result<void> try_move(std::span<const ObjectId> objects, std::span<const Motion> motions);
+    /// What is left of its motion, if anything.
+    Result<std::optional<Motion>> try_motion(ObjectId object) const;
+    /// The first impacts of all pairs that may be tested and of which one moves, sorted by time,
+    /// then a, then b. Objects stay where they are. Fails where `try_first_impact` does, and names
+    /// the two. Margins do not count.
+    Result<std::vector<WorldImpact>> try_detect_motion(const WorldMotionOptions& options = {});
+    /// Places all objects that move where they are at a time from 0 to 1. What is left of their
+    /// motions then runs from 0 to 1 again; at time 1 nothing is left. All or none are placed.
+    Result<void> try_advance(double time);
+
     /// The options that the world was made with.
     [[nodiscard]] const WorldOptions& options() const noexcept;
     /// Sorted, a < b in each pair.
@@ -245,6 +261,10 @@ public:
     /// fit, a < b.
     std::optional<WorldNearestPair> nearest_pair(std::uint32_t groups_a, std::uint32_t groups_b,
                                                  double limit = infinite_distance);
+    /// The first of the enabled objects, where they are now, that a shape hits which moves straight
+    /// by `offset`; of objects hit at the same time, the lowest id.
+    Result<std::optional<WorldShapeHit>> try_cast_shape(const Placed& shape, Vec3 offset,
+                                                        const MotionOptions& options = {});
     /// Objects to which the point belongs, on a face or inside, sorted.
     std::vector<ObjectId> containing(Vec3 point);
     /// Objects that share a point with the shape, sorted.
@@ -265,6 +285,21 @@ public:
     }
     void place(std::span<const ObjectId> objects, std::span<const Transform> world_from_local) {
         try_place(objects, world_from_local).value();
+    }
+    void move(ObjectId object, const Motion& motion) { try_move(object, motion).value(); }
+    void move(std::span<const ObjectId> objects, std::span<const Motion> motions) {
+        try_move(objects, motions).value();
+    }
+    [[nodiscard]] std::optional<Motion> motion(ObjectId object) const {
+        return try_motion(object).value();
+    }
+    std::vector<WorldImpact> detect_motion(const WorldMotionOptions& options = {}) {
+        return try_detect_motion(options).value();
+    }
+    void advance(double time) { try_advance(time).value(); }
+    std::optional<WorldShapeHit> cast_shape(const Placed& shape, Vec3 offset,
+                                            const MotionOptions& options = {}) {
+        return try_cast_shape(shape, offset, options).value();
     }
     void deform(ObjectId object, std::span<const Vec3> vertices) {
         try_deform(object, vertices).value();

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "motion/first_impact.h"
+
 #include <cmath>
 
 #include <allide/motion.h>
@@ -12,19 +14,6 @@
 
 namespace allide {
 namespace {
-
-std::optional<Error> option_error(const MotionOptions& options) {
-    if (!(options.gap >= 0 && options.gap <= max_coordinate))
-        return Error(ErrorCode::bad_argument,
-                     "gap: it is negative, not a number or beyond 2^60; give 0 or a distance");
-    if (!(options.tolerance >= 0 && options.tolerance <= max_coordinate))
-        return Error(ErrorCode::bad_argument,
-                     "tolerance: it is negative, not a number or beyond 2^60; give 0 for 1e-6 of "
-                     "the size, or a distance");
-    if (!(options.until >= 0 && options.until <= 1))
-        return Error(ErrorCode::bad_argument, "until: it is not in [0, 1]; give a time within");
-    return std::nullopt;
-}
 
 bool has_unbounded_that_turns(const Moving& a, const Moving& b) {
     const bool unbounded = Access::shape(a.start()).unbounded && Access::shape(b.start()).unbounded;
@@ -45,10 +34,11 @@ bool has_cylinder(const Moving& moving) {
 
 class FirstImpact {
 public:
-    FirstImpact(const Moving& a, const Moving& b, const MotionOptions& options)
+    FirstImpact(const Moving& a, const Moving& b, const MotionOptions& options, double limit)
         : a_(a),
           b_(b),
           options_(options),
+          limit_(std::min(limit, options.until)),
           work_(options.query),
           meter_(options.budget, work_.stats) {}
 
@@ -65,7 +55,7 @@ public:
 
 private:
     bool is_over() const { return best_ && (best_->exhausted || best_->time == 0); }
-    double end() const { return best_ ? std::min(best_->time, options_.until) : options_.until; }
+    double end() const { return best_ ? std::min(best_->time, limit_) : limit_; }
 
     bool is_exact() const {
         return options_.gap == 0 && options_.until == 1 && options_.start == Start::counts;
@@ -153,7 +143,7 @@ private:
     void look_at_end() {
         const bool turns = MovingAccess::track(a_).turns() || MovingAccess::track(b_).turns();
         const bool left_out = meets_at_start_ && options_.start == Start::left_out;
-        if (options_.until < 1 || !turns || left_out)
+        if (limit_ < 1 || !turns || left_out)
             return;
         const std::optional<Placed>&end_a = MovingAccess::end(a_), &end_b = MovingAccess::end(b_);
         const Placed &at_a = end_a ? *end_a : a_.start(), &at_b = end_b ? *end_b : b_.start();
@@ -166,6 +156,7 @@ private:
 
     const Moving &a_, &b_;
     const MotionOptions& options_;
+    double limit_;  ///< the last time that is looked at
     Work work_;
     BudgetMeter meter_;
     std::optional<Impact> best_;
@@ -174,9 +165,22 @@ private:
 
 }  // namespace
 
-Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
-                                               const MotionOptions& options) {
-    if (auto error = option_error(options))
+std::optional<Error> motion_options_error(const MotionOptions& options) {
+    if (!(options.gap >= 0 && options.gap <= max_coordinate))
+        return Error(ErrorCode::bad_argument,
+                     "gap: it is negative, not a number or beyond 2^60; give 0 or a distance");
+    if (!(options.tolerance >= 0 && options.tolerance <= max_coordinate))
+        return Error(ErrorCode::bad_argument,
+                     "tolerance: it is negative, not a number or beyond 2^60; give 0 for 1e-6 of "
+                     "the size, or a distance");
+    if (!(options.until >= 0 && options.until <= 1))
+        return Error(ErrorCode::bad_argument, "until: it is not in [0, 1]; give a time within");
+    return std::nullopt;
+}
+
+Result<std::optional<Impact>> try_first_impact_by(double limit, const Moving& a, const Moving& b,
+                                                  const MotionOptions& options) {
+    if (auto error = motion_options_error(options))
         return *std::move(error);
     if (has_unbounded_that_turns(a, b))
         return Error(ErrorCode::unsupported,
@@ -185,7 +189,14 @@ Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
         return Error(ErrorCode::unsupported,
                      "motions of cylinders and cones are not known; give a mesh that holds it, by "
                      "tessellated with Fit::outside");
-    return FirstImpact(a, b, options).run();
+    if (limit < options.until && !FirstImpact(a, b, options, limit).run())
+        return std::optional<Impact>();
+    return FirstImpact(a, b, options, options.until).run();
+}
+
+Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
+                                               const MotionOptions& options) {
+    return try_first_impact_by(1, a, b, options);
 }
 
 Result<bool> try_meets(const Moving& a, const Moving& b, const MotionOptions& options) {

@@ -101,6 +101,15 @@ std::vector<MovingPiece> moving_pieces(const Moving& moving) {
     return result;
 }
 
+Box swept_box(const Moving& moving, double until) {
+    Box box;
+    for (const MovingPiece& piece : moving_pieces(moving))
+        if (!piece.is_empty())
+            box = merged(box, piece.swept_box(until));
+    const std::optional<Placed>& end = MovingAccess::end(moving);
+    return end && until == 1 ? merged(box, Assembly(*end).box(0)) : box;
+}
+
 double MovingPair::error(double distance) const {
     return distance_error * (distance + size) + slack;
 }

@@ -50,6 +50,10 @@ struct PieceAt {
 /// The pieces of what moves, with faces or round.
 std::vector<MovingPiece> moving_pieces(const Moving& moving);
 
+/// A box around the whole at all times from 0 to `until`, and around the pose that was given for
+/// time 1; all of space if it is unbounded, and empty without faces.
+Box swept_box(const Moving& moving, double until);
+
 /// Two pieces, what meeting means for them, and the errors that are to be allowed for.
 struct MovingPair {
     const MovingPiece& a;

@@ -119,4 +119,17 @@ Track track_of(const Motion& motion) {
                                               : linear_track(motion, turn, motion.point);
 }
 
+Motion motion_after(const Motion& motion, double time, const Transform& from) {
+    Motion rest = motion;
+    rest.from = from;
+    if (motion.kind == Motion::Kind::still || motion.kind == Motion::Kind::turn)
+        rest.to = from;
+    if (motion.kind == Motion::Kind::turn) {
+        rest.point += time * motion.advance * normalized(motion.axis);
+        rest.radians *= 1 - time;
+        rest.advance *= 1 - time;
+    }
+    return rest;
+}
+
 }  // namespace allide

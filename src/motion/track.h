@@ -32,6 +32,10 @@ struct Track {
 /// A motion as such a curve; it must have been checked.
 Track track_of(const Motion& motion);
 
+/// What is left of a motion at a time below 1, as a motion whose time runs from 0 to 1. `from` is
+/// the pose at that time.
+Motion motion_after(const Motion& motion, double time, const Transform& from);
+
 struct MovingAccess {
     static Track track(const Moving& moving) {
         return {moving.start_.world_from_local(), moving.axis_, moving.angle_, moving.arm_,

@@ -59,6 +59,7 @@ Result<void> World::try_deform(ObjectId object, std::span<const Vec3> vertices) 
     if (auto error = impl_->cube_error(slot, placed))
         return *std::move(error);
     impl_->guarded([&] {
+        impl_->motions.forget(slot);
         Deformed& own = impl_->start_deforming(slot);
         if (shape)
             shape->vertices.assign(vertices.begin(), vertices.end());
@@ -89,6 +90,7 @@ Result<std::uint32_t> World::try_change_faces(ObjectId object, const FaceChange&
         if (shape)
             shape->vertices.reserve(shape->vertices.size() + fresh.size());
         impl_->forget_pairs(slot);
+        impl_->motions.forget(slot);
         const std::uint32_t first = own.change(change);
         if (shape)
             shape->vertices.insert(shape->vertices.end(), fresh.begin(), fresh.end());
@@ -113,6 +115,7 @@ Result<void> World::try_place_part(ObjectId object, std::uint32_t part,
             return moved;
         if (ScaledShape* shape = impl_->scaled.find(slot))
             shape->parent_from_part[part] = parent_from_part;
+        impl_->motions.forget(slot);
         impl_->mark_box_stale(slot);
         return moved;
     });
@@ -140,6 +143,7 @@ Result<void> World::try_place_parts(ObjectId object, std::span<const Transform> 
             return moved;
         if (shape)
             std::ranges::copy(given, shape->parent_from_part.begin());
+        impl_->motions.forget(slot);
         impl_->mark_box_stale(slot);
         return moved;
     });

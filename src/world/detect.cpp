@@ -123,12 +123,12 @@ const Report& World::Impl::detect() {
 std::size_t World::Impl::memory() const {
     const std::size_t scene = objects.memory() + moving.memory() + scaled.memory() + rules.bytes() +
                               margins.memory() + neighbours.memory() + boxes_.memory() +
-                              selectors.memory() + large_.memory();
+                              selectors.memory() + large_.memory() + motions.memory();
     const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t) +
                               unbounded_.capacity() * sizeof(std::uint32_t);
     const std::size_t detection = candidates_.capacity() * sizeof(broad::Pair) + tests_.memory() +
                                   (octree_tests_ ? octree_tests_->memory() : 0) +
-                                  reporter_.memory();
+                                  reporter_.memory() + (swept_ ? swept_->memory() : 0);
     const std::size_t reused = seen_.memory() + nearest_.capacity() * sizeof(broad::BoxStep);
     return sizeof(*this) + scene + stale + detection + reused;
 }

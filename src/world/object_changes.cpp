@@ -40,6 +40,7 @@ void World::Impl::remove(std::uint32_t slot) {
     self_tested_ -= was_self_tested;
     moving.remove(slot);
     scaled.put(slot, nullptr);
+    motions.forget(slot);
     selectors.forget(slot);
     objects.set_hidden(slot, false);
     forget_rules(slot);

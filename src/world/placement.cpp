@@ -37,6 +37,7 @@ bool holds_of_all(int threads, std::size_t count, Holds holds) {
 }  // namespace
 
 void World::Impl::place(std::uint32_t slot, const Transform& world_from_local) {
+    motions.forget(slot);
     if (!objects.move(slot, world_from_local))
         return;
     moving.move(slot, world_from_local);
@@ -167,6 +168,8 @@ void World::Impl::place(std::span<const ObjectId> ids, std::span<const Transform
             place(ObjectTable::slot(ids[i]), transforms[i]);
         return;
     }
+    for (const ObjectId id : ids)
+        motions.forget(ObjectTable::slot(id));
     stale_.make_room(objects.slots());
     neighbours.begin_relocation(objects.slots());
     std::atomic<std::size_t> unfit = 0;

@@ -9,6 +9,7 @@ void World::Impl::recover() {
     neighbours = Neighbourhood(options.broad, options.threads, rules);
     tests_ = {};
     large_ = {};
+    swept_.reset();
     reporter_.recover();
     if (octree_tests_)
         octree_tests_.emplace(options);
@@ -21,6 +22,7 @@ void World::Impl::recover() {
         } else {
             moving.remove(slot);
             scaled.put(slot, nullptr);
+            motions.forget(slot);
             selectors.forget(slot);
             rules.forget(slot);
         }

@@ -45,6 +45,7 @@ void World::Impl::set_shape(std::uint32_t slot, Geometry shape,
         neighbours.remove(slot);
     }
     forget_pairs(slot);
+    motions.forget(slot);
     boxes_.begin(slot, boxes_.kind(slot));
     mark_box_stale(slot);
     moving.replace(slot, shape, objects.transform(slot), poses);
@@ -76,6 +77,7 @@ Result<void> World::Impl::scale_deformed(std::uint32_t slot, std::unique_ptr<Sca
         return *std::move(error);
     guarded([&] {
         scaled.reserve(slot);
+        motions.forget(slot);
         moving.mark_stale(slot);
         mark_box_stale(slot);
         moving.deformed(slot)->set_vertices(vertices);

@@ -19,6 +19,7 @@
 #include "world/moving_shapes.h"
 #include "world/neighbourhood.h"
 #include "world/object_boxes.h"
+#include "world/object_motions.h"
 #include "world/object_table.h"
 #include "world/octree_tests.h"
 #include "world/pair_tests.h"
@@ -28,8 +29,11 @@
 #include "world/selectors.h"
 #include "world/stale_slots.h"
 #include "world/step_timer.h"
+#include "world/swept_pairs.h"
 
 namespace allide {
+
+class Ways;
 
 /// A world keeps its objects with their poses and rules. All else follows from them: boxes, trees
 /// and the last report. A change marks stale what follows from it, and the next query updates that.
@@ -40,6 +44,7 @@ struct World::Impl {
     ObjectTable objects;
     MovingShapes moving;
     ScaledShapes scaled;
+    ObjectMotions motions;
     Selectors selectors;
     broad::PairRules rules;
     Margins margins;
@@ -127,6 +132,20 @@ struct World::Impl {
     // deforming.cpp
     /// Returns the object's own shape, which replaces its geometry in the table.
     Deformed& start_deforming(std::uint32_t slot);
+
+    // motions.cpp
+    /// Returns why an object cannot move so, if it cannot.
+    std::optional<Error> move_error(std::uint32_t slot, const Motion& motion);
+    /// Places different objects at the starts of motions that were checked.
+    void move(std::span<const ObjectId> ids, std::span<const Motion> given);
+    Result<void> advance(double time);
+
+    // detect_motion.cpp
+    Result<std::vector<WorldImpact>> detect_motion(const WorldMotionOptions& chosen);
+
+    // cast_shape.cpp
+    Result<std::optional<WorldShapeHit>> cast_shape(const Moving& shape,
+                                                    const MotionOptions& chosen);
 
     // update.cpp
     Placed placed(std::uint32_t slot) const;
@@ -231,6 +250,16 @@ private:
     std::span<const broad::Pair> test_by_octree(std::span<const broad::Pair> pairs,
                                                 NearPairs& found, Stats& stats);
 
+    // detect_motion.cpp
+    void place_swept(const Ways& ways, const WorldMotionOptions& chosen);
+    void add_unbounded_ways(const Ways& ways, std::vector<broad::Pair>& pairs);
+    /// Pairs that may meet on their ways, sorted.
+    std::vector<broad::Pair> motion_pairs(const Ways& ways, const WorldMotionOptions& chosen);
+    Result<std::vector<WorldImpact>> all_impacts(const Ways& ways,
+                                                 std::span<const broad::Pair> pairs,
+                                                 const MotionOptions& each) const;
+    WorldImpact world_impact(broad::Pair pair, const Impact& impact) const;
+
     // Objects: what follows from them, and what of it is stale.
     ObjectBoxes boxes_;
     std::size_t stationary_ = 0, self_tested_ = 0;  ///< how many objects are
@@ -245,8 +274,9 @@ private:
     PairTests tests_;
     std::optional<OctreeTests> octree_tests_;
     Reporter reporter_;
-    MovingShapes::Fitted fitted_;  ///< since the last detect()
-    WorldTimes times_;             ///< since the last report
+    std::optional<SweptPairs> swept_;  ///< since the first detect_motion()
+    MovingShapes::Fitted fitted_;      ///< since the last detect()
+    WorldTimes times_;                 ///< since the last report
 
     // Memory that calls reuse.
     SeenSlots seen_;                       ///< by a bulk place

@@ -49,7 +49,8 @@ struct Crowded {
     World world;
     std::vector<ObjectId> ids;
     std::vector<Geometry> shapes;
-    std::size_t pairs = 0, found = 0;  ///< so that a test can see that there was something to hold
+    std::size_t pairs = 0, found = 0,
+                impacts = 0;  ///< so that a test can see that there was something to hold
 
     void add(const std::vector<Geometry>& kinds, std::size_t count, Random& random) {
         const BoxKind boxes[] = {BoxKind::automatic, BoxKind::fixed, BoxKind::dynamic};
@@ -91,6 +92,21 @@ struct Crowded {
         pairs += world.detect().pairs.size();
     }
 
+    /// A few objects get motions; the step ends with them halfway.
+    void detect_motion(Random& random) {
+        std::vector<ObjectId> movers;
+        std::vector<Motion> motions;
+        for (std::size_t i = 0; i < ids.size(); i += 30) {
+            Transform to = world.world_from_local(ids[i]);
+            to.translation += random_direction(random);
+            movers.push_back(ids[i]);
+            motions.push_back(Motion::straight(world.world_from_local(ids[i]), to));
+        }
+        world.move(movers, motions);
+        impacts += world.detect_motion({.tolerance = 0.01}).size();
+        world.advance(0.5);
+    }
+
     void query(const Geometry& shape, Random& random) {
         const Placed probe(shape, random_motion(random, 5));
         found += world.nearest(probe, 100).has_value();
@@ -111,6 +127,8 @@ Crowded filled(const WorldOptions& options, const std::vector<Geometry>& kinds) 
         all.change_shapes(0.25 * frame);
         all.step(random);
         all.query(kinds[frame % 2], random);
+        if (frame == 3)
+            all.detect_motion(random);
     }
     for (std::size_t i = 0; i < all.ids.size(); i += 11)
         all.world.remove(all.ids[i]);
@@ -143,6 +161,7 @@ TEST(WorldMemory, IsWhatItAllocatesWithEverythingInUse) {
         const auto held = static_cast<double>(allocated_bytes - before - beside);
         EXPECT_GT(all.pairs, 500);
         EXPECT_GT(all.found, 50);
+        EXPECT_GT(all.impacts, 10);
         EXPECT_NEAR(static_cast<double>(all.world.memory()), held, tolerance * held)
             << "detail " << static_cast<int>(options.detail) << ", method "
             << static_cast<int>(options.method) << ", margin " << options.margin << ", broad phase "

@@ -226,5 +226,43 @@ TEST(OutOfMemory, QueriesOfAWorldAnswerRightAfterwards) {
     }
 }
 
+TEST(OutOfMemory, MotionsAnswerRightAfterwards) {
+    const Shapes shapes;
+    using Hit = std::tuple<std::size_t, std::size_t, double>;
+    const auto detect_motion = [&](MemoryScript& script) {
+        std::vector<Motion> motions;
+        for (std::size_t i = 0; i < script.ids.size(); ++i)
+            motions.push_back(Motion::straight(translation({1.7 * static_cast<double>(i), 0, 0}),
+                                               translation({0, 0.1, 1})));
+        script.attempt([&] { script.world.move(script.ids, motions); });
+        const auto all = script.attempt([&] { return script.world.detect_motion(); });
+        const auto first =
+            script.attempt([&] { return script.world.detect_motion({.first_only = true}); });
+        EXPECT_EQ(first.size(), 1u);
+        std::vector<Hit> hits;
+        for (const WorldImpact& hit : all)
+            hits.emplace_back(std::ranges::find(script.ids, hit.a) - script.ids.begin(),
+                              std::ranges::find(script.ids, hit.b) - script.ids.begin(),
+                              hit.impact.time);
+        return hits;
+    };
+    const auto fill = [&](MemoryScript& script) {
+        for (const Geometry* shape : {&shapes.ball, &shapes.ring, &shapes.cloth, &shapes.pair})
+            script.add(*shape, {});
+    };
+    MemoryScript undisturbed({});
+    fill(undisturbed);
+    const std::vector<Hit> expected = detect_motion(undisturbed);
+    EXPECT_GE(expected.size(), 3u);
+    bool failed = true;
+    for (long n = 0; failed; n += 1 + n / cases(30)) {
+        MemoryScript script({});
+        fill(script);
+        script.left = n;
+        EXPECT_EQ(detect_motion(script), expected) << n;
+        failed = script.failed;
+    }
+}
+
 }  // namespace
 }  // namespace allide
