@@ -113,8 +113,7 @@ struct Impact {
 };
 
 /// The first impact from time 0 on. Never misses one, whatever the tolerance. Fails for options
-/// outside their ranges, and with `unsupported` for two unbounded shapes of which one turns, and
-/// for cylinders and cones.
+/// outside their ranges, and with `unsupported` for two unbounded shapes of which one turns.
 Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
                                                const MotionOptions& options = {});
 

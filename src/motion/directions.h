@@ -35,6 +35,13 @@ public:
                       side(*b.triangle, b.feature.index % 3)));
     }
 
+    /// Adds the axes of cylinders and cones, which are normals of their ends; 0 for other shapes.
+    void add_axes(Vec3 a, Vec3 b) {
+        add(a);
+        add(b);
+        add(cross(a, b));
+    }
+
     const Vec3* begin() const { return of_; }
     const Vec3* end() const { return of_ + count_; }
 
@@ -43,7 +50,7 @@ private:
         return t.corners[(k + 1) % 3] - t.corners[k];
     }
 
-    Vec3 way_, of_[4];
+    Vec3 way_, of_[7];
     int count_ = 0;
 };
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "motion/face_advance.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "math/promises.h"
 #include "motion/directions.h"
+#include "motion/frustum_hull.h"
 #include "motion/rising.h"
 #include "primitive/closest.h"
 #include "query/numbering.h"
@@ -21,7 +25,7 @@ struct Corners {
 Corners corners(const Piece& piece, std::uint32_t face) {
     if (is_round(piece)) {
         const RoundShape shape = world_round(piece);
-        return {{shape.p, shape.q, shape.q}, shape.kind == RoundKind::capsule ? 2 : 1};
+        return {{shape.p, shape.q, shape.q}, shape.has_ends() ? 2 : 1};
     }
     const Triangle t = piece.faces().world_triangle(face);
     return {{t[0], t[1], t[2]}, 3};
@@ -90,6 +94,7 @@ private:
                               core_point(pair_.a, a_, nearest.point_a));
         directions.add_normals({pair_.a.is_round() ? nullptr : &a, nearest.feature_a},
                                {pair_.b.is_round() ? nullptr : &b, nearest.feature_b});
+        directions.add_axes(axis(pair_.a, a_), axis(pair_.b, b_));
         double time = 0;
         for (const Vec3 n : directions)
             if (time < limit)
@@ -98,28 +103,38 @@ private:
     }
 
     double safe_time_along(Vec3 n, double sign, const Separation& nearest, double limit) const {
-        Rising a[3], b[3];
+        Rising a[hull_points], b[hull_points];
         RisingPair rising;
         rising.a = reaches(pair_.a, {a_, sign, n, nearest.point_a}, a);
         rising.b = reaches(pair_.b, {b_, sign, -n, nearest.point_a}, b);
         rising.bend = bend(pair_.a, radius_a_) + bend(pair_.b, radius_b_);
-        rising.radii = radius(pair_.a) + radius(pair_.b);
+        rising.radii = core_radius(pair_.a) + core_radius(pair_.b);
         return rising.time_above(pair_.gap + pair_.error(nearest.distance), limit);
     }
 
     /// The point of the core that is nearest to a point of the surface.
     static Vec3 core_point(const MovingPiece& piece, const Corners& c, Vec3 x) {
-        return piece.is_round() ? closest_on_segment(x, c.points[0], c.points[1]).point : x;
+        const bool has_core = piece.is_round() && !is_frustum(piece);
+        return has_core ? closest_on_segment(x, c.points[0], c.points[1]).point : x;
     }
+    /// No point is farther from the corners' hull.
     static double radius(const MovingPiece& piece) {
-        return piece.is_round() ? piece.shape.round->radius : 0;
+        return piece.is_round() ? piece.shape.round->reach() : 0;
+    }
+    /// The same where the points that rise are the corners; a cylinder or cone has others.
+    static double core_radius(const MovingPiece& piece) {
+        return is_frustum(piece) ? 0 : radius(piece);
     }
     static double bend(const MovingPiece& piece, double axis_distance) {
-        return piece.track.angle * piece.track.angle * axis_distance;
+        const double beyond = is_frustum(piece) ? beyond_disc * radius(piece) : 0;
+        return piece.track.angle * piece.track.angle * (axis_distance + beyond);
+    }
+    static Vec3 axis(const MovingPiece& piece, const Corners& c) {
+        return is_frustum(piece) ? c.points[1] - c.points[0] : Vec3{};
     }
 
-    /// The distance from the axis does not change but for the rounding of the pose. Radii do not
-    /// turn: only the cores move.
+    /// The distance from the axis does not change but for the rounding of the pose. Radii of
+    /// spheres and capsules do not turn: only the cores move.
     double axis_distance(const MovingPiece& piece, const Corners& c) const {
         if (!piece.track.turns())
             return 0;
@@ -128,6 +143,8 @@ private:
             const Vec3 from = (c.points[i] - piece.track.centre()) - time_ * piece.track.shift;
             most = std::max(most, length(cross(piece.track.axis, from)));
         }
+        if (is_frustum(piece))
+            most += radius(piece);
         return most * (1 + 0x1p-40) + 2 * pair_.slack;
     }
 
@@ -172,12 +189,21 @@ private:
         Vec3 n, from;
     };
     std::span<const Rising> reaches(const MovingPiece& piece, const Along& along,
-                                    Rising (&room)[3]) const {
-        for (int i = 0; i < along.corners.count; ++i) {
-            const Vec3 x = along.corners.points[i];
-            room[i] = rising(x, along.sign * piece.track.velocity(x, time_), along.n, along.from);
+                                    Rising (&room)[hull_points]) const {
+        std::size_t count = 0;
+        const auto add = [&](Vec3 x) {
+            room[count++] =
+                rising(x, along.sign * piece.track.velocity(x, time_), along.n, along.from);
+        };
+        if (is_frustum(piece)) {
+            RoundShape shape = *piece.shape.round;
+            shape.p = along.corners.points[0];
+            shape.q = along.corners.points[1];
+            for_each_hull_point(shape, along.n, add);
+        } else {
+            std::for_each_n(along.corners.points, along.corners.count, add);
         }
-        return {room, static_cast<std::size_t>(along.corners.count)};
+        return {room, count};
     }
 
     const MovingPair& pair_;

@@ -11,6 +11,8 @@
 #include "query/face_contacts.h"
 #include "query/numbering.h"
 #include "query/piece_separation.h"
+#include "query/round_query.h"
+#include "round/round_pair.h"
 
 namespace allide {
 namespace {
@@ -99,8 +101,22 @@ private:
 
     void take_start(const MovingPair& pair, const Separation& found) {
         const bool certain = found.distance + pair.error(found.distance) <= pair.gap;
-        best_ = impact(0, found, certain || found.distance == 0);
+        best_ = impact(0, found, certain || (found.distance == 0 && meet_certainly(pair)));
         best_->normal = normal_between(a_.start(), b_.start(), found);
+    }
+
+    /// Pairs of a cylinder or cone may be called meeting because nothing else is proven.
+    static bool meet_certainly(const MovingPair& pair) {
+        if (!pair.a.is_round() || !pair.b.is_round())
+            return true;
+        const PieceAt a(pair.a, 0), b(pair.b, 0);
+        return contact_is_certain(world_round(a.piece()), world_round(b.piece()));
+    }
+    bool meet_certainly(const Placed& a, const Placed& b) const {
+        if (!has_cylinder(a_) && !has_cylinder(b_))
+            return true;
+        return intersects_within_budget(a, b, {}, options_.query).verdict ==
+               BudgetVerdict::intersects;
     }
 
     void take(const Meeting& meeting) {
@@ -150,7 +166,7 @@ private:
         Separation found{};
         if (!find_nearest(PlacedPair{at_a, at_b}, options_.gap, work_, found))
             return;
-        best_ = impact(1, found, found.distance == 0);
+        best_ = impact(1, found, found.distance == 0 && meet_certainly(at_a, at_b));
         best_->normal = normal_between(at_a, at_b, found);
     }
 
@@ -185,10 +201,6 @@ Result<std::optional<Impact>> try_first_impact_by(double limit, const Moving& a,
     if (has_unbounded_that_turns(a, b))
         return Error(ErrorCode::unsupported,
                      "two unbounded shapes of which one turns; only their poses can be compared");
-    if (has_cylinder(a) || has_cylinder(b))
-        return Error(ErrorCode::unsupported,
-                     "motions of cylinders and cones are not known; give a mesh that holds it, by "
-                     "tessellated with Fit::outside");
     if (limit < options.until && !FirstImpact(a, b, options, limit).run())
         return std::optional<Impact>();
     return FirstImpact(a, b, options, options.until).run();

@@ -35,12 +35,16 @@ double turning_speed(const MovingPiece& a, const MovingPiece& b) {
 }
 
 /// How far the surface of a, as placed in doubles, can be from its curve. That of an unbounded
-/// shape matters as far as b reaches, and tilts by the errors of its two points.
+/// shape matters as far as b reaches, and tilts by the errors of its two points. So do the ends of
+/// a cylinder or cone.
 double surface_error(const MovingPiece& a, const MovingPiece& b) {
     const double error = a.track.error(a.reach());
-    if (!a.is_unbounded() || b.is_unbounded())
+    const bool tilts = a.is_round() && a.shape.round->kind == RoundKind::frustum;
+    if (!tilts && (!a.is_unbounded() || b.is_unbounded()))
         return error;
     const RoundShape& round = *a.shape.round;
+    if (tilts)
+        return error + 4 * error * (1 + round.reach() / length(round.q - round.p));
     const double extent = extent_around(a, b) + length(a.track.arm) + a.reach();
     return a.track.error(extent) + 4 * error * (1 + extent / length(round.q - round.p));
 }
@@ -67,7 +71,8 @@ double MovingPiece::axis_distance() const {
     const RoundShape& round = *shape.round;
     const double p = distance_from_axis(track, allide::world_vertex(track.start, round.p));
     const double q = distance_from_axis(track, allide::world_vertex(track.start, round.q));
-    return std::max(p, q) * sum_rounding + 4 * track.error(reach());
+    const double beyond = round.kind == RoundKind::frustum ? round.reach() : 0;
+    return (std::max(p, q) + beyond) * sum_rounding + 4 * track.error(reach());
 }
 
 Box MovingPiece::swept_box(double until) const {

@@ -26,7 +26,7 @@ struct MovingPiece {
     double radius() const { return is_unbounded() ? 0 : longest_row * shape.bounds.radius; }
     /// At least |x| + |y| + |z| of its local vertices, or of the two points that it is made of.
     double reach() const;
-    /// At least the distance of its points from the axis; of a round piece those of its core,
+    /// At least the distance of its points from the axis; of a sphere or capsule those of its core,
     /// because a ball around a point does not change when it turns.
     double axis_distance() const;
     /// A box around the piece at all times from 0 to `until`.

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "motion/directions.h"
+#include "motion/frustum_hull.h"
 #include "motion/piece_advance.h"
 #include "motion/rising.h"
 #include "primitive/closest.h"
@@ -45,11 +46,14 @@ private:
         return piece.is_unbounded() && piece.track.turns();
     }
     static double radius(const MovingPiece& piece) {
-        return piece.is_round() && !piece.is_unbounded() ? piece.shape.round->radius : 0;
+        const bool has_core = piece.is_round() && !piece.is_unbounded() && !is_frustum(piece);
+        return has_core ? piece.shape.round->radius : 0;
     }
     static double bend(const MovingPiece& piece) {
-        const double rate = piece.track.angle;
-        return piece.track.turns() ? rate * rate * piece.axis_distance() : 0;
+        if (!piece.track.turns())
+            return 0;
+        const double beyond = is_frustum(piece) ? beyond_disc * piece.shape.round->reach() : 0;
+        return piece.track.angle * piece.track.angle * (piece.axis_distance() + beyond);
     }
 
     double safe_time_along(Vec3 n, double time, const Separation& nearest, double limit) {
@@ -76,6 +80,7 @@ private:
         Triangle on_a, on_b;
         result.add_normals(feature_on(s, features_.first, on_a),
                            feature_on(t, features_.second, on_b));
+        result.add_axes(axis(pair_.a, s), axis(pair_.b, t));
         return result;
     }
 
@@ -83,7 +88,15 @@ private:
         if (!is_round(piece))
             return x;
         const RoundShape shape = world_round(piece);
-        return closest_on_segment(x, shape.p, shape.q).point;
+        const bool has_core = shape.kind != RoundKind::frustum;
+        return has_core ? closest_on_segment(x, shape.p, shape.q).point : x;
+    }
+
+    static Vec3 axis(const MovingPiece& moving, const Piece& piece) {
+        if (!is_frustum(moving))
+            return {};
+        const RoundShape shape = world_round(piece);
+        return shape.q - shape.p;
     }
 
     static Directions::On feature_on(const Piece& piece, Feature feature, Triangle& room) {
@@ -98,13 +111,20 @@ private:
                                            std::vector<Rising>& room) {
         const Transform at = piece.track.pose(time);
         room.clear();
-        const auto add = [&](Vec3 local) {
-            const Vec3 x = at * local;
+        const auto add_placed = [&](Vec3 x) {
             room.push_back(rising(x, piece.track.velocity(x, time), n, from));
         };
+        const auto add = [&](Vec3 local) { add_placed(at * local); };
         if (!piece.is_round()) {
             for (const Vec3 v : piece.shape.shape.vertices)
                 add(v);
+            return room;
+        }
+        if (is_frustum(piece)) {
+            RoundShape shape = *piece.shape.round;
+            shape.p = at * shape.p;
+            shape.q = at * shape.q;
+            for_each_hull_point(shape, n, add_placed);
             return room;
         }
         add(piece.shape.round->p);

@@ -147,7 +147,7 @@ private:
                 return visit(FaceNumbers{i, j});
             });
         const RoundAndMesh pair = round_and_mesh(s, t);
-        const double limit = (pair.shape.radius + margin) * (1 + 0x1p-40);
+        const double limit = (pair.shape.reach() + margin) * (1 + 0x1p-40);
         return for_each_near_face(
                    pair, limit, work.wide(), [&](std::uint32_t face, const Triangle&) {
                        return visit(pair.is_swapped ? FaceNumbers{face, 0} : FaceNumbers{0, face});

@@ -39,10 +39,15 @@ inline std::vector<MovingKind> moving_kinds() {
             {"compound", Geometry::compound(hand)},
             {"sphere", Geometry::sphere({0.1, 0, 0}, 0.3)},
             {"capsule", Geometry::capsule({-0.5, 0, 0}, {0.5, 0.1, 0}, 0.1)},
+            {"cylinder", Geometry::cylinder({0, 0, -0.3}, {0, 0.1, 0.3}, 0.4)},
+            {"coin", Geometry::cylinder({0, 0, 0}, {0, 0, 0.02}, 0.5)},
+            {"cone", Geometry::cone({0.1, 0, -0.4}, {0, 0, 0.5}, 0.3, 0)},
             {"half-space", Geometry::half_space({0, 0, -1}, {0, 0.2, -0.5})},
             {"plane", Geometry::plane({0, 0, -1}, {0.1, 0, 0})}};
 }
 
+/// The last two of them are unbounded.
+inline constexpr std::uint64_t bounded_kinds = 15;
 inline constexpr int motion_kinds = 5;
 
 /// From one place around the origin to another one; turns reach ten turns.
