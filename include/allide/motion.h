@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include <allide/api.h>
 #include <allide/query.h>
@@ -120,6 +121,43 @@ Result<std::optional<Impact>> try_first_impact(const Moving& a, const Moving& b,
 /// Whether there is an impact; true in doubt, also if the budget ends first.
 Result<bool> try_meets(const Moving& a, const Moving& b, const MotionOptions& options = {});
 
+/// The least distance of two objects on their ways.
+struct Approach {
+    double lower, upper;    ///< the least distance is between them; without faces both are infinite
+    double time;            ///< a time at which the two are `upper` apart
+    Vec3 point_a, point_b;  ///< closest points then
+    Feature feature_a, feature_b;
+    bool exhausted;  ///< the budget ended before the two bounds were near each other
+};
+
+struct ApproachOptions {
+    double tolerance = 0;  ///< how far apart the bounds may be; 0: 1e-6 of the larger diameter
+    double until = 1;      ///< the last time that is looked at
+    Budget budget = {};
+    QueryOptions query = {};
+};
+
+/// Bounds of the least distance from time 0 on. Fails as `try_first_impact` does.
+Result<Approach> try_closest_approach(const Moving& a, const Moving& b,
+                                      const ApproachOptions& options = {});
+
+/// Two faces that meet on the way, by the numbers that other answers give them, and when they do
+/// first. Of a round shape it is the part that is met.
+struct FaceImpact {
+    std::uint32_t face_a, face_b;
+    Impact impact;
+};
+
+struct FaceImpacts {
+    std::vector<FaceImpact> faces;  ///< sorted by face of a, then of b
+    bool exhausted = false;         ///< the budget ended first: pairs may be missing
+};
+
+/// All pairs of faces that meet, each with its own first impact. Insides do not count. Fails for
+/// options outside their ranges, and with `unsupported` for half-spaces and planes.
+Result<FaceImpacts> try_face_impacts(const Moving& a, const Moving& b,
+                                     const MotionOptions& options = {});
+
 /// The first impact of a shape that moves straight by `offset` with a target at rest.
 Result<std::optional<Impact>> try_cast_shape(const Placed& shape, Vec3 offset, const Placed& target,
                                              const MotionOptions& options = {});
@@ -133,6 +171,14 @@ Result<std::optional<Impact>> try_cast_shape(const Placed& shape, Vec3 offset, c
 [[nodiscard]] inline bool meets(const Moving& a, const Moving& b,
                                 const MotionOptions& options = {}) {
     return try_meets(a, b, options).value();
+}
+[[nodiscard]] inline Approach closest_approach(const Moving& a, const Moving& b,
+                                               const ApproachOptions& options = {}) {
+    return try_closest_approach(a, b, options).value();
+}
+[[nodiscard]] inline FaceImpacts face_impacts(const Moving& a, const Moving& b,
+                                              const MotionOptions& options = {}) {
+    return try_face_impacts(a, b, options).value();
 }
 [[nodiscard]] inline std::optional<Impact> cast_shape(const Placed& shape, Vec3 offset,
                                                       const Placed& target,

@@ -270,11 +270,14 @@ bool stay_apart(const PairSearch& search, FaceNumbers faces, const Poses& poses,
     return MovingFaces(search.pair, faces, poses, search.work).stays_apart(half);
 }
 
-double distance_at_start(const PairSearch& search, FaceNumbers faces) {
-    MovingFaces bodies(search.pair, faces, Poses(search.pair, 0), search.work);
+Meeting meeting_at(const PairSearch& search, FaceNumbers faces, const Poses& poses) {
+    MovingFaces bodies(search.pair, faces, poses, search.work);
     Separation found{};
-    bodies.measure(0, HUGE_VAL, found);
-    return found.distance;
+    bodies.measure(poses.time, HUGE_VAL, found);
+    Meeting meeting{poses.time, found};
+    meeting.direction = normalized(found.point_b - found.point_a);
+    meeting.certain = found.distance == 0;
+    return *renumbered(meeting, search.pair, faces);
 }
 
 }  // namespace allide

@@ -24,6 +24,13 @@ struct Poses {
 
     Poses(const MovingPair& pair, double at)
         : time(at), a(pair.a.track.pose(at)), b(pair.b.track.pose(at)) {}
+    /// Those that were given for time 1.
+    static Poses given_for_end(const MovingPair& pair) {
+        Poses poses(pair, 1);
+        poses.a = pair.a.end;
+        poses.b = pair.b.end;
+        return poses;
+    }
 };
 
 /// The first meeting of two faces in an interval.
@@ -40,7 +47,7 @@ MovingContact exact_contact(const MovingPair& pair, FaceNumbers faces);
 /// That of faces which meet at time 0, after they have been seen apart.
 std::optional<Meeting> parted_face_meeting(const PairSearch& search, FaceNumbers faces);
 
-/// The distance of two faces at time 0.
-double distance_at_start(const PairSearch& search, FaceNumbers faces);
+/// How two faces are at one moment, as a meeting.
+Meeting meeting_at(const PairSearch& search, FaceNumbers faces, const Poses& poses);
 
 }  // namespace allide

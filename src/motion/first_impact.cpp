@@ -17,11 +17,6 @@
 namespace allide {
 namespace {
 
-bool has_unbounded_that_turns(const Moving& a, const Moving& b) {
-    const bool unbounded = Access::shape(a.start()).unbounded && Access::shape(b.start()).unbounded;
-    return unbounded && (MovingAccess::track(a).turns() || MovingAccess::track(b).turns());
-}
-
 bool has_cylinder(const Moving& moving) {
     const Assembly whole(moving.start());
     for (std::uint32_t node = 0; node < whole.node_count(); ++node) {
@@ -134,11 +129,6 @@ private:
         return {time, time, certain, false, s.point_a, s.point_b, {}, s.feature_a, s.feature_b};
     }
 
-    static Vec3 between_origins(const Transform& a, const Transform& b) {
-        const Vec3 way = normalized(b.translation - a.translation);
-        return way == Vec3{} ? Vec3{1, 0, 0} : way;
-    }
-
     /// The pair is at the closest points of a separation, or shares a point.
     static Vec3 normal_between(const Placed& a, const Placed& b, const Separation& found) {
         if (found.distance > 0)
@@ -194,13 +184,25 @@ std::optional<Error> motion_options_error(const MotionOptions& options) {
     return std::nullopt;
 }
 
+std::optional<Error> unbounded_error(const Moving& a, const Moving& b) {
+    const bool unbounded = Access::shape(a.start()).unbounded && Access::shape(b.start()).unbounded;
+    if (!unbounded || !(MovingAccess::track(a).turns() || MovingAccess::track(b).turns()))
+        return std::nullopt;
+    return Error(ErrorCode::unsupported,
+                 "two unbounded shapes of which one turns; only their poses can be compared");
+}
+
+Vec3 between_origins(const Transform& a, const Transform& b) {
+    const Vec3 way = normalized(b.translation - a.translation);
+    return way == Vec3{} ? Vec3{1, 0, 0} : way;
+}
+
 Result<std::optional<Impact>> try_first_impact_by(double limit, const Moving& a, const Moving& b,
                                                   const MotionOptions& options) {
     if (auto error = motion_options_error(options))
         return *std::move(error);
-    if (has_unbounded_that_turns(a, b))
-        return Error(ErrorCode::unsupported,
-                     "two unbounded shapes of which one turns; only their poses can be compared");
+    if (auto error = unbounded_error(a, b))
+        return *std::move(error);
     if (limit < options.until && !FirstImpact(a, b, options, limit).run())
         return std::optional<Impact>();
     return FirstImpact(a, b, options, options.until).run();

@@ -38,8 +38,9 @@ struct PieceAt {
     const MovingPiece& moving;
     Transform world_from_local;
 
-    PieceAt(const MovingPiece& piece, double time)
-        : moving(piece), world_from_local(piece.track.pose(time)) {}
+    PieceAt(const MovingPiece& piece, double time) : PieceAt(piece, piece.track.pose(time)) {}
+    PieceAt(const MovingPiece& piece, const Transform& pose)
+        : moving(piece), world_from_local(pose) {}
     PieceAt(const PieceAt&) = delete;
     Piece piece() const {
         return {moving.shape, world_from_local, moving.part, moving.first_face,

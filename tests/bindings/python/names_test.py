@@ -20,7 +20,7 @@ MISSING = {
                     "ClashOptions DepthOptions WayOutOptions PairFinderOptions PointTreeOptions NearOptions Rays BoxRules FaceChange Budget Part".split(), KEYWORDS),
     **dict.fromkeys("FaceContact PartPair BoxPair ObjectPair PairReport WorldRayHit WorldNearest ObjectId NamedMesh WorldNearestPair "
                     "NamedPolygons NearPoint NearPoints".split(), ROWS),
-    **dict.fromkeys("MovingVertex MovingContact moving_contact ContactPatch PatchFeatures PatchPoint PatchOptions contact_patches no_vertex NurbsPatch nurbs_patch WorldMotionOptions WorldImpact WorldShapeHit".split(), "C++ only so far"),
+    **dict.fromkeys("MovingVertex MovingContact moving_contact ContactPatch PatchFeatures PatchPoint PatchOptions contact_patches no_vertex NurbsPatch nurbs_patch WorldMotionOptions WorldImpact WorldShapeHit Approach ApproachOptions closest_approach FaceImpact FaceImpacts face_impacts".split(), "C++ only so far"),
     **dict.fromkeys("FieldType FieldAccess NodeField NodeType FieldSetting SceneNode SceneRoute SceneAlias SceneWarning "
                     "SkippedType SceneFile ReadLimits ReadOptions ShapeOptions SceneShape SceneShapes read_scene load_scene "
                     "Untagged LodRule PlayerOptions PlayedKind PlayedObject PlayedFaces PlayedContact PlayedEventType "
