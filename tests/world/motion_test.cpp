@@ -294,7 +294,7 @@ void run_motion_script(std::uint64_t seed, const WorldOptions& options, const Ch
 
 TEST(WorldMotion, DetectsWhatALoopOverAllPairsFinds) {
     std::size_t hits = 0;
-    for (int seed = 0; seed < cases(10); ++seed) {
+    for (int seed = 0; seed < cases(9); ++seed) {
         SCOPED_TRACE(seed);
         const int phases = static_cast<int>(BroadPhase::sweep_dense) + 1;
         const WorldOptions options = {.broad = static_cast<BroadPhase>(seed % phases)};
@@ -341,7 +341,7 @@ TEST(WorldMotion, OfAllThreadsAndBroadPhasesIsTheSame) {
 
 TEST(WorldMotion, FirstOnlyIsTheFirstOfAll) {
     int hits = 0;
-    for (int seed = 100; seed < 100 + cases(10); ++seed)
+    for (int seed = 100; seed < 100 + cases(5); ++seed)
         run_motion_script(static_cast<std::uint64_t>(seed), {},
                           [&](MotionScene& scene, WorldMotionOptions motion) {
                               const auto all = scene.world.detect_motion(motion);
@@ -355,7 +355,7 @@ TEST(WorldMotion, FirstOnlyIsTheFirstOfAll) {
                               EXPECT_EQ(first[0].b, all[0].b);
                               EXPECT_TRUE(are_same(first[0].impact, all[0].impact));
                           });
-    EXPECT_GT(hits, cases(30));
+    EXPECT_GT(hits, cases(15));
 }
 
 TEST(WorldMotion, CastsAShapeAtTheFirstObjectOnItsWay) {
@@ -485,6 +485,7 @@ TEST(WorldMotion, IsForgottenWhereTheObjectIsPlacedOrChanged) {
 /// Balls of equal mass in a room, event by event.
 class Room {
 public:
+    /// Without a seed they start in a lattice at speeds that make many meet at once.
     Room(int balls, std::uint64_t seed) {
         for (const double side : {-1.0, 1.0})
             for (int k = 0; k < 3; ++k) {
@@ -498,7 +499,8 @@ public:
         for (int i = 0; i < balls; ++i) {
             const Vec3 place = {-3.0 + 2 * (i % 4), -3.0 + 2 * (i / 4 % 4), -3.0 + 2 * (i / 16)};
             ids.push_back(world.add(Geometry::sphere({}, radius), translation(place)));
-            speeds.push_back(random_point(random, 3));
+            const Vec3 regular = {1.0 + i % 8, 3.0 - 2 * (i % 8), 0.5 * (i % 8)};
+            speeds.push_back(seed != 0 ? random_point(random, 3) : regular);
         }
     }
 
@@ -508,12 +510,12 @@ public:
         double left = 1;
         for (;;) {
             set_out(left);
-            const auto first = world.detect_motion({.first_only = true});
-            if (first.empty())
+            const auto first = next_impact();
+            if (!first)
                 break;
-            world.advance(first[0].impact.time);
-            left *= 1 - first[0].impact.time;
-            bounce(first[0]);
+            world.advance(first->impact.time);
+            left *= 1 - first->impact.time;
+            bounce(*first);
             ++bounces;
         }
         world.advance(1);
@@ -533,6 +535,25 @@ public:
     std::vector<Vec3> speeds;
 
 private:
+    /// Those that have just bounced may still be in contact, and move apart.
+    std::optional<WorldImpact> next_impact() {
+        auto hits = world.detect_motion({.first_only = true});
+        if (!hits.empty() && !approach(hits[0]))
+            hits = world.detect_motion();
+        for (const WorldImpact& hit : hits)
+            if (approach(hit))
+                return hit;
+        return std::nullopt;
+    }
+
+    Vec3 speed(ObjectId id) const {
+        const auto at = static_cast<std::size_t>(std::ranges::find(ids, id) - ids.begin());
+        return at < ids.size() ? speeds[at] : Vec3{};
+    }
+    bool approach(const WorldImpact& hit) const {
+        return dot(speed(hit.a) - speed(hit.b), hit.impact.normal) > 0;
+    }
+
     void set_out(double left) {
         std::vector<Motion> motions;
         for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -564,15 +585,17 @@ private:
 };
 
 TEST(WorldMotion, OfBallsThatBounceLosesNoEnergyAndNeverOverlaps) {
-    Room room(20, 3);
-    const double before = room.energy();
-    int bounces = 0;
-    for (int step = 0; step < cases(12); ++step) {
-        bounces += room.step();
-        EXPECT_TRUE(room.world.detect().pairs.empty());
-        EXPECT_NEAR(room.energy(), before, 1e-9 * before);
+    for (const std::uint64_t seed : {0, 3}) {
+        Room room(20, seed);
+        const double before = room.energy();
+        int bounces = 0;
+        for (int step = 0; step < cases(12); ++step) {
+            bounces += room.step();
+            EXPECT_TRUE(room.world.detect().pairs.empty());
+            EXPECT_NEAR(room.energy(), before, 1e-9 * before);
+        }
+        EXPECT_GT(bounces, cases(200));
     }
-    EXPECT_GT(bounces, cases(200));
 }
 
 }  // namespace
