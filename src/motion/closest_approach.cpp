@@ -15,6 +15,8 @@ namespace allide {
 namespace {
 
 constexpr int samples = 8;
+/// Bounds are proven to this share of the size and the distance.
+constexpr double least_tolerance = 1e-10;
 constexpr double golden = 0.6180339887498949;
 
 /// The separations of two objects at moments.
@@ -64,15 +66,16 @@ class ClosestApproach {
 public:
     ClosestApproach(const Moving& a, const Moving& b, const ApproachOptions& options)
         : a_(a), b_(b), options_(options), work_(query()), way_(a, b, work_) {
-        tolerance_ = std::max(options.tolerance > 0 ? options.tolerance : 1e-6 * way_.size(),
-                              1e-10 * way_.size());
+        tolerance_ = options.tolerance > 0 ? options.tolerance : 1e-6 * way_.size();
     }
 
     Result<Approach> run() {
         for (int i = 0; i <= samples; ++i)
             sample(options_.until * i / samples);
         descend(best_.time);
-        if (!(best_.upper < HUGE_VAL))
+        if (best_.upper < HUGE_VAL)
+            tolerance_ = std::max(tolerance_, least_tolerance * (way_.size() + best_.upper));
+        else
             best_.lower = best_.upper;
         if (auto error = close_in())
             return *std::move(error);
@@ -117,26 +120,29 @@ private:
         }
     }
 
-    /// First tries to prove that nothing is nearer than what is known, then halves what is open.
+    /// In turn tries to prove that nothing is nearer than what is known, and halves what is open.
+    /// Gaps from `top` on cannot be proven.
     std::optional<Error> close_in() {
+        double top = best_.upper;
         bool halves = false;
-        while (best_.upper - best_.lower > tolerance_ && !best_.exhausted) {
-            const double open = best_.upper - best_.lower;
-            const double gap = best_.upper - (halves ? 0.5 * open : 0.75 * tolerance_);
-            if (!(gap > best_.lower && gap <= max_coordinate))
+        while (top - best_.lower > 0.5 * tolerance_ && top < HUGE_VAL) {
+            const double open = top - best_.lower;
+            const double gap = top - (halves ? 0.5 * open : 0.4 * tolerance_);
+            if (!(gap > best_.lower && gap < top && gap <= max_coordinate))
                 return std::nullopt;
-            const auto impact = search(gap, 0.25 * std::min(tolerance_, open));
+            const auto impact = search(gap, 0.25 * tolerance_);
             if (!impact)
                 return impact.error();
-            if (!*impact) {
-                best_.lower = gap;
-            } else if ((*impact)->exhausted) {
+            if (*impact && (*impact)->exhausted) {
                 best_.exhausted = true;
-            } else {
+                return std::nullopt;
+            }
+            if (*impact) {
                 sample((*impact)->latest);
                 descend((*impact)->latest);
-                if (best_.upper - best_.lower > open - 0.125 * tolerance_)
-                    return std::nullopt;  // roundings leave no more
+                top = std::min(gap, best_.upper);
+            } else {
+                best_.lower = gap;
             }
             halves = !halves;
         }

@@ -63,6 +63,23 @@ TEST(ClosestApproach, OfTwoBallsIsWhereTheFormulaSays) {
     EXPECT_EQ(before.time, 0.2);
 }
 
+TEST(ClosestApproach, OfWhatIsFarOrUnboundedEndsToo) {
+    const Geometry below = Geometry::half_space({0, 0, -1}, {0, 0, 0});
+    const Geometry above = Geometry::half_space({0, 0, 2}, {0, 0, 1});
+    const Moving sinking(above, Motion::straight(translation({0, 0, 5}), translation({0, 0, 1})));
+    const Approach planes = closest_approach(sinking, Moving(below));
+    EXPECT_NEAR(planes.lower, 4, 1e-8);
+    EXPECT_NEAR(planes.upper, 4, 1e-8);
+    EXPECT_EQ(planes.time, 1);
+    const Geometry ball = Geometry::sphere({0, 0, 0}, 1);
+    const Moving far(ball,
+                     Motion::straight(translation({-1e9, 3e9, 0}), translation({1e9, 3e9, 0})));
+    const Approach found = closest_approach(far, Moving(ball), {.tolerance = 1e-9});
+    EXPECT_LE(found.lower, found.upper);
+    EXPECT_NEAR(found.lower, 3e9 - 2, 0.5);
+    EXPECT_NEAR(found.upper, 3e9 - 2, 1e-3);
+}
+
 TEST(ClosestApproach, IsZeroForWhatMeetsOnTheWay) {
     const Geometry bullet = Geometry::convex(shapes::icosphere(0.01, 1));
     const Moving flying(bullet,
