@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "query/frustum_penetration.h"
 #include "query/piece_separation.h"
 #include "query/round_query.h"
 #include "round/heights.h"
@@ -204,10 +205,10 @@ Result<Penetration> round_penetration(const Piece& a, const Piece& b, Work& work
         return of_unbounded(world_round(a), b);
     if (b.shape.unbounded)
         return exchanged(of_unbounded(world_round(b), a));
-    if (is_frustum(a) || is_frustum(b))
-        return Error(ErrorCode::unsupported,
-                     "penetration is not known for a cylinder or cone and a bounded geometry; give "
-                     "a convex mesh of the cylinder or cone, or a half-space or plane");
+    if (is_frustum(a))
+        return frustum_penetration(a, b, work);
+    if (is_frustum(b))
+        return exchanged(frustum_penetration(b, a, work));
     if (is_round(a) && is_round(b))
         return of_bounded(world_round(a), world_round(b));
     return is_round(b) ? of_polytope(a, b, work) : exchanged(of_polytope(b, a, work));
