@@ -223,6 +223,23 @@ def test_two_unbounded_shapes_of_which_one_turns_are_answered_by_advancement():
     assert result.is_collide and time == 0  # never late: far out they meet as soon as it turns
 
 
+def test_cylinders_and_cones_are_round():
+    can, cone = fcl.Cylinder(0.5, 2), fcl.Cone(1, 1)
+    for angle in np.linspace(0.01, 6.2, 40):
+        x, y = np.cos(angle), np.sin(angle)
+        assert fcl.distance(at(can), at(fcl.Sphere(0.5), 2 * x, 2 * y, 0.25)) == pytest.approx(1, abs=1e-12)
+        assert not fcl.collide(at(can), at(can, (1 + 1e-9) * x, (1 + 1e-9) * y, 0))
+        (contact,) = contacts(at(can), at(can, 0.75 * x, 0.75 * y, 0.5))
+        assert contact.penetration_depth == pytest.approx(0.25, abs=1e-9)
+        assert contact.normal == pytest.approx([x, y, 0], abs=1e-6)
+    (contact,) = contacts(at(fcl.Box(9, 9, 1)), at(cone, 0, 0, 0.75))
+    assert contact.penetration_depth == pytest.approx(0.25, abs=1e-9)
+    assert contact.normal == pytest.approx([0, 0, 1], abs=1e-9)
+    assert abs(contact.pos[2] - 0.375) < 1e-9
+    signed = fcl.DistanceRequest(enable_signed_distance=True)
+    assert fcl.distance(at(can), at(can, 0, 0, 1.5), signed) == pytest.approx(-0.5, abs=1e-9)
+
+
 def test_boxes_that_fly_at_each_other_meet_half_way():
     result = fcl.ContinuousCollisionResult()
     left, right = at(fcl.Box(1, 1, 1), -5, 0, 0), at(fcl.Box(1, 1, 1), 5, 0, 0)

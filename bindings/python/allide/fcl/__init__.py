@@ -56,7 +56,7 @@ from ._values import (
     Transform,
 )
 
-segments = 64  # of the polytopes that stand for cylinders, cones and ellipsoids
+segments = 64  # of the polytopes that stand for ellipsoids
 __version__ = "0.7.0"  # of the python-fcl whose names these are
 
 __all__ = [

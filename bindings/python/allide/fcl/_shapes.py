@@ -129,7 +129,7 @@ class Cone(CollisionGeometry):
         self.radius, self.lz = radius, lz
 
     def _make(self) -> Any:
-        return _convex(stopgap.cone(self.radius, self.lz))
+        return _core.Geometry.cone((0, 0, -self.lz / 2), (0, 0, self.lz / 2), self.radius, 0)
 
 
 class Cylinder(CollisionGeometry):
@@ -139,7 +139,7 @@ class Cylinder(CollisionGeometry):
         self.radius, self.lz = radius, lz
 
     def _make(self) -> Any:
-        return _convex(stopgap.cylinder(self.radius, self.lz))
+        return _core.Geometry.cylinder((0, 0, -self.lz / 2), (0, 0, self.lz / 2), self.radius)
 
 
 class _Flat(CollisionGeometry):

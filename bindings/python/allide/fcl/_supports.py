@@ -40,6 +40,7 @@ class Support:
         self.radius = 0.0
         self.unbounded = isinstance(shape, _shapes._Flat)
         self.normals = np.zeros((0, 3))
+        self.rims: list[tuple[Array, float]] = []  # of a cylinder or cone, by centre and radius
         if isinstance(shape, _shapes._Flat):
             normal = pose[:3, :3] @ np.asarray(shape.n, float)
             self.points = moved(pose, [np.asarray(shape.n, float) * shape.d])
@@ -48,6 +49,11 @@ class Support:
         elif isinstance(shape, (_shapes.Sphere, _shapes.Capsule)):
             half = getattr(shape, "lz", 0.0) / 2
             self.points, self.radius = moved(pose, [[0, 0, -half], [0, 0, half]]), float(shape.radius)
+        elif isinstance(shape, (_shapes.Cylinder, _shapes.Cone)):
+            half, radius = shape.lz / 2, float(shape.radius)
+            self.points = moved(pose, [[0, 0, -half], [0, 0, half]])
+            self.normals = np.array([pose[:3, 2], -pose[:3, 2]])
+            self.rims = [(self.points[0], radius), (self.points[1], 0.0 if isinstance(shape, _shapes.Cone) else radius)]
         else:
             mesh = shape.geometry.mesh
             given = getattr(shape, "vertices", mesh.vertices)  # a Convex keeps the caller's order
@@ -57,6 +63,9 @@ class Support:
     def reach(self, directions: Array) -> Array:
         """The largest dot product with each direction; infinite where the shape has no end."""
         result = (directions @ self.points.T).max(1) + self.radius
+        if self.rims:
+            across = np.linalg.norm(np.cross(directions, self.normals[0]), axis=1)
+            result = np.max([directions @ centre + radius * across for centre, radius in self.rims], axis=0)
         if self.unbounded:
             aligned = (directions @ self.normals.T).max(1) > 1 - PARALLEL
             result = np.where(aligned, result, np.inf)
@@ -75,7 +84,7 @@ def best(directions: Array, depths: Array, size: float) -> int:
 def common_point(first: Support, second: Support, normal: Array, depth: float) -> Array | None:
     """Midway between the deepest features: at a corner of the first that lies over the second's,
     else the reverse, else in the middle of their common area. None where that is not decided."""
-    if first.radius or second.radius or first.unbounded or second.unbounded:
+    if any(s.radius or s.unbounded or s.rims for s in (first, second)):
         return None
     size = np.ptp(np.concatenate((first.points, second.points)), axis=0).max()
     axes = _across(normal)

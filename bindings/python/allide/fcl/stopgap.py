@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Cylinders, cones and ellipsoids as polytopes, until the core has them. Vertices lie on the surface; axis directions,
-caps and apexes are exact. With 64 segments a polytope is at most 0.0013 radius inside the surface."""
+"""Ellipsoids as polytopes, until the core has them. Vertices lie on the surface; those along the axes are exact. With
+64 segments the polytope of a unit sphere is at most 0.0025 inside the surface."""
 
 from __future__ import annotations
 
@@ -23,11 +23,6 @@ def _angles(count: int) -> npt.NDArray[np.float64]:
     return angles
 
 
-def _ring(radius: float, z: float) -> npt.NDArray[np.float64]:
-    circle = _angles(_count())
-    return np.column_stack((radius * circle, np.full(len(circle), z)))
-
-
 def sphere(radius: float) -> npt.NDArray[np.float64]:
     circle = _angles(_count())
     rows = [[[0.0, 0.0, 1.0], [0.0, 0.0, -1.0]]]
@@ -39,11 +34,3 @@ def sphere(radius: float) -> npt.NDArray[np.float64]:
 
 def ellipsoid(radii: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return sphere(1.0) * np.asarray(radii)
-
-
-def cylinder(radius: float, lz: float) -> npt.NDArray[np.float64]:
-    return np.concatenate((_ring(radius, -lz / 2), _ring(radius, lz / 2)))
-
-
-def cone(radius: float, lz: float) -> npt.NDArray[np.float64]:
-    return np.concatenate((_ring(radius, -lz / 2), [[0, 0, lz / 2]]))
