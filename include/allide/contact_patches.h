@@ -16,6 +16,8 @@ inline constexpr std::uint32_t no_vertex = UINT32_MAX;
 
 /// The vertices of each geometry that a contact point lies at: one twice, the two ends of an edge
 /// in ascending order, or none in the middle of a flat side. They stay while the contact does.
+/// Round shapes have numbers for these: 0 a sphere, 1 and 2 what touches at the end p or q of a
+/// capsule, cylinder or cone, 3 + k point k of 32 on the rim of a flat end at p, 35 + k at q.
 struct PatchFeatures {
     std::array<std::uint32_t, 2> a, b;
     friend auto operator<=>(const PatchFeatures&, const PatchFeatures&) = default;
@@ -40,8 +42,9 @@ struct PatchOptions {
 
 /// One patch where two convex geometries are in contact, along the shortest way that parts them;
 /// none where they are not. A side is what lies within 1e-4 of the smaller one's size of the
-/// support plane. Fails with `unsupported` for geometries that are not convex meshes, and with
-/// `bad_argument` for no points or a gap that is negative or not a number.
+/// support plane. Fails with `unsupported` for geometries that are neither convex meshes nor round
+/// shapes and for two unbounded ones in contact, and with `bad_argument` for no points or a gap that
+/// is negative or not a number.
 Result<std::vector<ContactPatch>> try_contact_patches(const Placed& a, const Placed& b,
                                                       const PatchOptions& patch = {},
                                                       const QueryOptions& options = {});

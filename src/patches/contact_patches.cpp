@@ -11,24 +11,21 @@
 #include <allide/point.h>
 
 #include "patches/flat_side.h"
+#include "patches/round_corners.h"
 #include "query/piece_body.h"
+#include "query/round_query.h"
 
 namespace allide {
 namespace {
 
 std::optional<Error> patch_error(const Placed& placed, const char* name) {
-    if (placed.geometry().kind() == GeometryKind::convex)
+    const GeometryKind kind = placed.geometry().kind();
+    if (kind == GeometryKind::convex || kind == GeometryKind::round)
         return std::nullopt;
-    return Error(ErrorCode::unsupported, std::string(name) +
-                                             " is not a convex mesh, whose contact patches are "
-                                             "not known; make it with Geometry::convex");
-}
-
-double patch_size(std::span<const Vec3> vertices) {
-    Box box;
-    for (const Vec3 v : vertices)
-        box = merged(box, Box{v, v});
-    return length(size(box));
+    return Error(ErrorCode::unsupported,
+                 std::string(name) +
+                     " is neither a convex mesh nor a round shape, and its contact patches are "
+                     "not known; make it with Geometry::convex");
 }
 
 std::vector<PatchPoint> patch_points(const FlatFrame& frame, const FlatSide& a, const FlatSide& b,
@@ -41,17 +38,46 @@ std::vector<PatchPoint> patch_points(const FlatFrame& frame, const FlatSide& a, 
     return points;
 }
 
-/// Both are convex, and in contact along the normal.
-ContactPatch patch_along(const Placed& a, const Placed& b, Vec3 normal, const PatchOptions& patch) {
-    std::vector<Vec3> memory_a, memory_b;
-    const std::span<const Vec3> of_a = world_vertices_of(piece(a), memory_a);
-    const std::span<const Vec3> of_b = world_vertices_of(piece(b), memory_b);
-    const double smaller = std::min(patch_size(of_a), patch_size(of_b));
+/// A convex piece as it is seen by the other one.
+class PatchBody {
+public:
+    explicit PatchBody(const Placed& placed)
+        : piece_(piece(placed)), bounds_(allide::bounds(placed)) {
+        if (!is_round(piece_))
+            vertices_ = world_vertices_of(piece_, memory_);
+    }
+
+    bool is_unbounded() const { return piece_.shape.unbounded; }
+    const Box& bounds() const { return bounds_; }
+    double size() const { return is_unbounded() ? HUGE_VAL : length(allide::size(bounds_)); }
+
+    FlatSide side(const FlatFrame& frame, const SideChoice& choice, double error) const {
+        return is_round(piece_)
+                   ? FlatSide(round_corners(piece_, frame, choice), error)
+                   : FlatSide(vertices_, frame, choice.thickness, error, choice.is_top);
+    }
+
+private:
+    Piece piece_;
+    Box bounds_;
+    std::vector<Vec3> memory_;
+    std::span<const Vec3> vertices_;
+};
+
+Vec3 between(const PatchBody& a, const PatchBody& b) {
+    const Vec3 at_a = center((a.is_unbounded() ? b : a).bounds());
+    const Vec3 at_b = center((b.is_unbounded() ? a : b).bounds());
+    return 0.5 * at_a + 0.5 * at_b;
+}
+
+/// Both are convex, one at least is bounded, and they are in contact along the normal.
+ContactPatch patch_along(const PatchBody& a, const PatchBody& b, Vec3 normal,
+                         const PatchOptions& patch) {
+    const double smaller = std::min(a.size(), b.size());
     const double thickness = 1e-4 * smaller, error = 1e-6 * smaller;
-    const FlatFrame frame(0.5 * center(allide::bounds(a)) + 0.5 * center(allide::bounds(b)),
-                          normal);
-    const FlatSide top(of_a, frame, thickness, error, true);
-    const FlatSide bottom(of_b, frame, thickness, error, false);
+    const FlatFrame frame(between(a, b), normal);
+    const FlatSide top = a.side(frame, {true, thickness, smaller}, error);
+    const FlatSide bottom = b.side(frame, {false, thickness, smaller}, error);
     std::vector<CommonCorner> corners = common_corners(top, bottom, error);
     std::vector<FlatPoint> polygon;
     for (const CommonCorner& c : corners)
@@ -76,7 +102,7 @@ Result<std::vector<ContactPatch>> try_contact_patches(const Placed& a, const Pla
     const Result<Penetration> way = try_penetration(a, b, options);
     if (!way)
         return way.error();
-    ContactPatch found = patch_along(a, b, way->direction, patch);
+    ContactPatch found = patch_along(PatchBody(a), PatchBody(b), way->direction, patch);
     return found.points.empty() ? std::vector<ContactPatch>() : std::vector{std::move(found)};
 }
 

@@ -105,6 +105,9 @@ FlatSide::FlatSide(std::span<const Vec3> vertices, const FlatFrame& frame, doubl
     corners_ = flat_hull(std::move(near), error, [](const SideCorner& c) { return c.at; });
 }
 
+FlatSide::FlatSide(std::vector<SideCorner> corners, double error)
+    : corners_(flat_hull(std::move(corners), error, [](const SideCorner& c) { return c.at; })) {}
+
 bool FlatSide::has(FlatPoint p, double error) const {
     if (corners_.size() < 3)
         return feature_at(p, error) != no_feature;

@@ -46,6 +46,8 @@ public:
     /// Takes the vertices that are within `thickness` of the highest, or of the lowest.
     FlatSide(std::span<const Vec3> vertices, const FlatFrame& frame, double thickness, double error,
              bool is_top);
+    /// Takes all corners, in any order.
+    FlatSide(std::vector<SideCorner> corners, double error);
 
     std::span<const SideCorner> corners() const { return corners_; }
     bool has(FlatPoint p, double error) const;

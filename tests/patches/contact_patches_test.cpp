@@ -178,6 +178,167 @@ TEST(ContactPatches, AreOnBothAndTheSameExchanged) {
     EXPECT_GT(found, cases(400) / 3);
 }
 
+/// Exchanging the two changes signs and the order of features only.
+ContactPatch patch_both_ways(const Placed& a, const Placed& b, const PatchOptions& options = {}) {
+    const ContactPatch patch = only_patch(a, b, options), back = only_patch(b, a, options);
+    EXPECT_LT(length(patch.normal + back.normal), 1e-9);
+    EXPECT_NEAR(patch.area, back.area, 1e-9);
+    EXPECT_EQ(patch.points.size(), back.points.size());
+    const std::set<PatchFeatures> features = features_of(patch);
+    for (const PatchPoint& p : back.points)
+        EXPECT_TRUE(features.contains({p.features.b, p.features.a}));
+    return patch;
+}
+
+TEST(RoundContactPatches, OfMeshesOnTheGroundAreTheirCorners) {
+    const Placed at(patch_box({1, 0.5, 0.25}),
+                    translation({1e6, 7, 0.24}) * rotation({0, 0, 1}, 0.4));
+    for (const Geometry& ground :
+         {Geometry::half_space({0, 0, 0}, {0, 0, 1}), Geometry::plane({0, 0, 0}, {0, 0, -1})}) {
+        const ContactPatch patch = patch_both_ways(ground, at);
+        EXPECT_NEAR(patch.normal.z, 1, 1e-12);
+        EXPECT_NEAR(patch.area, 2, 1e-8);
+        ASSERT_EQ(patch.points.size(), 4u);
+        for (const PatchPoint& p : patch.points) {
+            EXPECT_EQ(p.features.a[0], no_vertex);
+            EXPECT_EQ(p.features.b[0], p.features.b[1]);
+            EXPECT_NEAR(p.gap, -0.01, 1e-9);
+            EXPECT_NEAR(p.point.z, -0.005, 1e-9);
+        }
+    }
+    const Vec3 corners[] = {{0, 0, 0}, {2, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 1}, {0, 1, 1}};
+    const Geometry prism = Geometry::convex(corners);
+    EXPECT_EQ(patch_both_ways(Geometry::half_space({}, {0, 0, 1}), prism).points.size(), 3u);
+}
+
+struct RoundRest {
+    const char* name;
+    Geometry geometry;
+    Transform at;
+    std::size_t points;
+    double area;
+};
+
+std::vector<RoundRest> resting() {
+    const double quarter = 1.5707963267948966, rim = 32 * std::sin(quarter / 8) / 2;
+    const Geometry rod = Geometry::capsule({0, 0, -1}, {0, 0, 1}, 0.5);
+    const Geometry can = Geometry::cylinder({0, 0, -1}, {0, 0, 1}, 1);
+    const Geometry cone = Geometry::cone({0, 0, 0}, {0, 0, 3}, 4, 0);
+    const Transform lying = rotation({0, 1, 0}, quarter);
+    return {
+        {"ball", Geometry::sphere({0, 0, 1}, 1), {}, 1, 0},
+        {"rod lying", rod, translation({0, 0, 0.5}) * lying, 2, 0},
+        {"rod standing", rod, translation({0, 0, 1.5}), 1, 0},
+        {"rod leaning", rod, translation({0, 0, 1.2}) * rotation({0, 1, 0}, 0.5), 1, 0},
+        {"can standing", can, translation({0, 0, 1}), 4, rim},
+        {"can upside down", can, translation({0, 0, 1}) * rotation({1, 0, 0}, 2 * quarter), 4, rim},
+        {"can lying", can, translation({0, 0, 1}) * lying, 2, 0},
+        {"can leaning", can, translation({0, 0, 1.3}) * rotation({0, 1, 0}, 0.5), 1, 0},
+        {"cone standing", cone, {}, 4, 16 * rim},
+        {"cone on its tip", cone, translation({0, 0, 3}) * rotation({1, 0, 0}, 2 * quarter), 1, 0},
+        {"cone lying", cone,
+         rotation({0, 1, 0}, quarter + std::asin(0.8)) * translation({0, 0, -3}), 2, 0}};
+}
+
+TEST(RoundContactPatches, AreThePointsThatRest) {
+    const Geometry grounds[] = {Geometry::half_space({0, 0, 0}, {0, 0, 1}), table(1),
+                                Geometry::plane({0, 0, 0}, {0, 0, 1})};
+    for (const Geometry& ground : grounds)
+        for (const RoundRest& rest : resting()) {
+            SCOPED_TRACE(rest.name);
+            const Placed round(rest.geometry, translation({0, 0, -1e-3}) * rest.at);
+            const ContactPatch patch = patch_both_ways(ground, round, {.gap = 0.3});
+            EXPECT_EQ(patch.points.size(), rest.points);
+            if (rest.area < 10) {
+                EXPECT_NEAR(patch.area, rest.area, 1e-6);
+            }
+            for (const PatchPoint& p : patch.points)
+                EXPECT_LT(closest_point(round, p.point + 0.5 * p.gap * patch.normal).distance,
+                          1e-3);
+        }
+}
+
+TEST(RoundContactPatches, DoNotFlicker) {
+    Random random(2);
+    const Geometry ground = Geometry::half_space({0, 0, 0}, {0, 0, 1});
+    for (const RoundRest& rest : resting()) {
+        SCOPED_TRACE(rest.name);
+        std::set<std::set<PatchFeatures>> seen;
+        for (int frame = 0; frame < cases(1000); ++frame) {
+            const Transform jitter =
+                translation(random_point(random, 1e-9)) * rotation(random_direction(random), 1e-9);
+            const Placed round(rest.geometry, jitter * rest.at);
+            seen.insert(features_of(only_patch(ground, round, {.gap = 0.3})));
+        }
+        EXPECT_EQ(seen.size(), 1u);
+    }
+}
+
+TEST(RoundContactPatches, OfRoundShapesOnEachOther) {
+    const Geometry ball = Geometry::sphere({}, 1), can = Geometry::cylinder({}, {0, 0, 1}, 1);
+    const Geometry rod = Geometry::capsule({-2, 0, 0}, {2, 0, 0}, 0.5);
+    const ContactPatch touch = patch_both_ways(ball, Placed(ball, translation({1.2, 0, 1.5})));
+    ASSERT_EQ(touch.points.size(), 1u);
+    EXPECT_LT(length(touch.points[0].point - Vec3{0.6, 0, 0.75}), 1e-9);
+    EXPECT_NEAR(touch.points[0].gap, std::hypot(1.2, 1.5) - 2, 1e-9);
+    const Placed above(rod, translation({0, 0, 0.9}) * rotation({0, 0, 1}, 1));
+    const ContactPatch crossed = patch_both_ways(rod, above);
+    ASSERT_EQ(crossed.points.size(), 1u);
+    EXPECT_LT(length(crossed.points[0].point - Vec3{0, 0, 0.45}), 1e-9);
+    EXPECT_EQ(crossed.points[0].features, (PatchFeatures{{1, 2}, {1, 2}}));
+    const Placed beside(rod, translation({1, 0, 0.9}));
+    EXPECT_EQ(patch_both_ways(rod, beside).points.size(), 2u);
+    // A smaller can on a larger one has the smaller end; rims that are equal have all of it.
+    const Geometry small = Geometry::cylinder({}, {0, 0, 1}, 0.25);
+    const Placed on_top(small, translation({0.3, 0.2, 0.99}));
+    const ContactPatch stack = patch_both_ways(can, on_top);
+    EXPECT_EQ(stack.points.size(), 4u);
+    EXPECT_NEAR(stack.normal.z, 1, 1e-9);
+    EXPECT_NEAR(stack.area, 0.0625 * 3.14159, 2e-3);
+    EXPECT_NEAR(patch_both_ways(can, Placed(can, translation({0, 0, 0.99}))).area, 3.14159, 0.03);
+    const Placed on_rod(rod, translation({0, 0, 1.45}));
+    EXPECT_EQ(patch_both_ways(can, on_rod).points.size(), 2u);
+}
+
+Geometry random_bounded(Random& random) {
+    const Vec3 p = random_point(random, 0.5), q = p + random_direction(random);
+    const double radius = random.uniform(0.2, 1);
+    switch (random.below(5)) {
+        case 0:
+            return Geometry::sphere(p, radius);
+        case 1:
+            return Geometry::capsule(p, q, radius);
+        case 2:
+            return Geometry::cylinder(p, q, radius);
+        case 3:
+            return Geometry::cone(p, q, radius, random.below(2) == 0 ? 0 : 0.5);
+        default:
+            return patch_box({0.5, 0.75, 1});
+    }
+}
+
+TEST(RoundContactPatches, AreOnBoth) {
+    Random random(6);
+    int found = 0;
+    for (int i = 0; i < cases(600); ++i) {
+        const Placed a(random_bounded(random), random_motion(random, 0.1));
+        Placed b(random_bounded(random), random_motion(random, 1));
+        const Penetration way = penetration(a, b);
+        if (way.depth == 0)
+            continue;
+        b.move(translation((way.depth - 1e-3) * way.direction) * b.world_from_local());
+        const ContactPatch patch = only_patch(a, b);
+        EXPECT_FALSE(patch.points.empty()) << i;
+        for (const PatchPoint& p : patch.points) {
+            EXPECT_LT(closest_point(a, p.point).distance, 2e-3) << i;
+            EXPECT_LT(closest_point(b, p.point).distance, 2e-3) << i;
+            EXPECT_LT(p.gap, 0) << i;
+        }
+        ++found;
+    }
+    EXPECT_GT(found, cases(600) / 3);
+}
+
 ErrorCode patch_code(const Placed& a, const Placed& b, const PatchOptions& options = {}) {
     const auto found = try_contact_patches(a, b, options);
     return found ? ErrorCode::bad_file : found.error().code();
@@ -186,7 +347,9 @@ ErrorCode patch_code(const Placed& a, const Placed& b, const PatchOptions& optio
 TEST(ContactPatches, AreRefusedWhereTheyAreNotKnown) {
     const Geometry box = patch_box({1, 1, 1}), solid = Geometry::solid(shapes::box({1, 1, 1}));
     EXPECT_EQ(patch_code(box, solid), ErrorCode::unsupported);
-    EXPECT_EQ(patch_code(Geometry::sphere({}, 1), box), ErrorCode::unsupported);
+    const Geometry ground = Geometry::half_space({0, 0, 0}, {0, 0, 1});
+    EXPECT_EQ(patch_code(ground, ground), ErrorCode::unsupported);
+    EXPECT_EQ(patch_code(Geometry::compound({{box}}), box), ErrorCode::unsupported);
     EXPECT_EQ(patch_code(box, box, {.points = 0}), ErrorCode::bad_argument);
     EXPECT_EQ(patch_code(box, box, {.gap = -1}), ErrorCode::bad_argument);
 }
