@@ -166,6 +166,10 @@ Result<WayOut> try_way_out(const Placed& a, const Placed& b, const WayOutOptions
         return WayOut{0, 0, {}};
     if (const auto convex = convex_way_out(a, b, options))
         return *convex;
+    if (piece(a).shape.unbounded && piece(b).shape.unbounded)
+        return Error(ErrorCode::unsupported,
+                     "a and b are unbounded, so that their way out is not known; give a mesh for "
+                     "one of them");
     for (const Placed* placed : {&a, &b})
         if (piece(*placed).shape.unbounded)
             return Error(ErrorCode::unsupported,

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 
 #include <allide/depth.h>
 #include <allide/shapes.h>
@@ -127,6 +128,11 @@ TEST(WayOut, FailsWhereItIsNotKnown) {
     const auto found = try_way_out(hare, ground);
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code(), ErrorCode::unsupported);
+    EXPECT_NE(std::string(found.error().what()).find("b is unbounded"), std::string::npos);
+    const auto both = try_way_out(ground, ground);
+    ASSERT_FALSE(both);
+    EXPECT_EQ(both.error().code(), ErrorCode::unsupported);
+    EXPECT_NE(std::string(both.error().what()).find("a and b are unbounded"), std::string::npos);
     const auto many = try_way_out(hare, hare, {.directions = 1'000'000});
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error().code(), ErrorCode::bad_argument);
