@@ -18,6 +18,7 @@
 #include "output.h"
 #include "output_target.h"
 #include "poses.h"
+#include "round_options.h"
 #include "text_output.h"
 #include "verbs.h"
 #include "words.h"
@@ -32,6 +33,7 @@ struct Options {
     std::vector<std::string> files, between;
     ShapeOptions shape;
     PoseOptions poses;
+    RoundOptions round;
     double clearance = 0;
     std::string csv;
     bool json = false, depth = false;
@@ -42,6 +44,7 @@ constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 struct Finding {
     std::size_t a, b;  ///< places among the objects
     Clash clash;
+    std::string reason;  ///< why the kind is not known, of two that meet; else empty
     double a_in_b = not_known, b_in_a = not_known;  ///< depths, if asked for and defined
 };
 
@@ -83,12 +86,31 @@ private:
     std::vector<bool> members_[2];
 };
 
-Clash clash_of(const Object& a, const Object& b, double clearance) {
-    Result<Clash> found = try_clash({a.geometry, a.world_from_local},
-                                    {b.geometry, b.world_from_local}, {.clearance = clearance});
-    if (!found)
-        throw error_about(a.name + ", " + b.name, found.error());
-    return *found;
+/// The kind of a pair that does not meet is known for all objects.
+Finding finding_of(std::size_t a, std::size_t b, const std::vector<Object>& objects,
+                   double clearance) {
+    const Placed at_a(objects[a].geometry, objects[a].world_from_local);
+    const Placed at_b(objects[b].geometry, objects[b].world_from_local);
+    const Result<Clash> found = try_clash(at_a, at_b, {.clearance = clearance});
+    if (found)
+        return {a, b, *found, {}};
+    if (found.error().code() != ErrorCode::unsupported)
+        throw error_about(objects[a].name + ", " + objects[b].name, found.error());
+    const Separation apart = separation(at_a, at_b);
+    if (apart.distance > 0)
+        return {a,
+                b,
+                {apart.distance <= clearance ? ClashKind::near : ClashKind::clear, {}, apart},
+                {}};
+    return {a, b, {ClashKind::touch, false, apart}, found.error().what()};
+}
+
+bool is_known(const Finding& finding) {
+    return finding.reason.empty();
+}
+
+std::string kind_word(const Finding& finding) {
+    return is_known(finding) ? word(finding.clash.kind) : "unknown";
 }
 
 World make_world(const std::vector<Object>& objects, const Options& options) {
@@ -116,10 +138,11 @@ void add_depths(Finding& finding, const std::vector<Object>& objects) {
     finding.b_in_a = depth_of(at_b, at_a);
 }
 
-/// The worst kind first, then the deepest, then the nearest pair.
+/// The worst kind first, then the deepest, then the nearest pair. What is not known may be bad.
 auto rank(const Finding& finding) {
-    constexpr int ranks[] = {7, 6, 5, 4, 1, 2, 3, 0};  // in the order of ClashKind
-    return std::tuple(ranks[static_cast<std::size_t>(finding.clash.kind)],
+    constexpr int ranks[] = {8, 7, 6, 5, 1, 2, 3, 0}, unknown = 4;  // in the order of ClashKind
+    const int kind = ranks[static_cast<std::size_t>(finding.clash.kind)];
+    return std::tuple(is_known(finding) ? kind : unknown,
                       -std::fmax(0, std::fmax(finding.a_in_b, finding.b_in_a)),
                       finding.clash.separation.distance, finding.a, finding.b);
 }
@@ -137,7 +160,7 @@ std::vector<Finding> find_clashes(const std::vector<Object>& objects, const Opti
         if (!groups.allows(a, b))
             std::swap(a, b);
         if (groups.allows(a, b))
-            findings.push_back({a, b, clash_of(objects[a], objects[b], options.clearance)});
+            findings.push_back(finding_of(a, b, objects, options.clearance));
     }
     std::erase_if(findings, [](const Finding& f) { return f.clash.kind == ClashKind::clear; });
     for (Finding& finding : findings)
@@ -168,12 +191,14 @@ Json to_json(const Finding& finding, const Answer& answer, bool with_depth) {
     const Clash& clash = finding.clash;
     Json json = {{"a", answer.objects[finding.a].name},
                  {"b", answer.objects[finding.b].name},
-                 {"kind", word(clash.kind)},
+                 {"kind", kind_word(finding)},
                  {"distance", clash.separation.distance},
-                 {"flush", clash.flush},
+                 {"flush", is_known(finding) ? Json(clash.flush) : Json()},
                  {"points",
                   {{"a", cli::to_json(clash.separation.point_a)},
                    {"b", cli::to_json(clash.separation.point_b)}}}};
+    if (!is_known(finding))
+        json["reason"] = finding.reason;
     if (with_depth)
         json["depth"] = {{"a_in_b", depth_json(finding.a_in_b)},
                          {"b_in_a", depth_json(finding.b_in_a)}};
@@ -215,8 +240,8 @@ std::string csv(const Answer& answer, bool with_depth) {
         const Vec3 p = clash.separation.point_a, q = clash.separation.point_b;
         csv += fmt::format(
             "{},{},{},{},{},{},{},{},{},{},{}", quoted(answer.objects[finding.a].name),
-            quoted(answer.objects[finding.b].name), word(clash.kind), clash.separation.distance,
-            clash.flush ? 1 : 0, p.x, p.y, p.z, q.x, q.y, q.z);
+            quoted(answer.objects[finding.b].name), kind_word(finding), clash.separation.distance,
+            is_known(finding) ? clash.flush ? "1" : "0" : "", p.x, p.y, p.z, q.x, q.y, q.z);
         if (with_depth)
             csv += fmt::format(",{},{}", depth_text(finding.a_in_b), depth_text(finding.b_in_a));
         csv += '\n';
@@ -231,13 +256,14 @@ void print_table(const Answer& answer, bool with_depth) {
                    : std::vector<std::string>{"kind", "a", "b", "distance", "flush", "point of a"});
     for (const Finding& finding : answer.findings) {
         const Clash& clash = finding.clash;
-        std::vector<std::string> row = {word(clash.kind), answer.objects[finding.a].name,
+        const std::string flush = is_known(finding) ? clash.flush ? "yes" : "no" : "-";
+        std::vector<std::string> row = {kind_word(finding), answer.objects[finding.a].name,
                                         answer.objects[finding.b].name};
         if (with_depth)
             for (const double depth : {finding.a_in_b, finding.b_in_a})
                 row.push_back(std::isnan(depth) ? "-" : text(depth));
-        row.insert(row.end(), {text(clash.separation.distance), clash.flush ? "yes" : "no",
-                               text(clash.separation.point_a)});
+        row.insert(row.end(),
+                   {text(clash.separation.distance), flush, text(clash.separation.point_a)});
         table.add(std::move(row));
     }
     if (table.empty())
@@ -254,6 +280,10 @@ void print_summary(std::FILE* stream, const Answer& answer) {
                counted(answer.objects.size(), "object"), open,
                answer.findings.size() == 1 ? "1 clash"
                                            : fmt::format("{} clashes", answer.findings.size()));
+    for (const Finding& finding : answer.findings)
+        if (!is_known(finding))
+            fmt::print(stream, "{} and {} meet; {}\n", answer.objects[finding.a].name,
+                       answer.objects[finding.b].name, finding.reason);
     for (std::size_t i = 0; i < answer.objects.size(); ++i)
         if (answer.meets_itself[i])
             fmt::print(stream, "{} meets itself, so that its kinds may be wrong\n",
@@ -267,6 +297,7 @@ Status run(const Options& options) {
     answer.objects = read_objects(options.files, options.shape);
     for (const Object& object : answer.objects)
         tell_dropped_faces(object.name, object.dropped_faces);
+    add_round_objects(answer.objects, options.files.size(), options.round);
     if (answer.objects.size() < 2)
         reject("one object cannot clash with another; name more files");
     make_solids(answer.objects, options.shape);
@@ -292,8 +323,9 @@ VerbText help() {
         .details =
             std::string(file_argument_help) + "\n\n" + pose_help +
             "\n\nClosed meshes are solids, others surfaces. The kinds, the worst first: equal, "
-            "overlap, inside, contains, cross (a surface), touch, near (within the clearance). "
-            "They are exact if no mesh meets itself. Exit status: 0 all are clear, 1 some are not, "
+            "overlap, inside, contains, cross (a surface), unknown (of round shapes and compounds "
+            "that meet), touch, near (within the clearance). They are exact if no mesh meets "
+            "itself. Exit status: 0 all are clear, 1 some are not, "
             "2 error.",
         .examples =
             "allide make box --size 4 0.25 3 -o wall.obj\n"
@@ -301,7 +333,8 @@ VerbText help() {
             "allide clash wall.obj duct.obj --depth\n"
             "allide clash wall.obj duct.obj --move duct.obj=0,1.25,0 --clearance 0.2 --json\n"
             "allide clash wall.obj duct.obj duct.obj --between 'wall*' 'duct*' --csv "
-            "clashes.csv\n"};
+            "clashes.csv\n"
+            "allide clash wall.obj --sphere 0,0,4,0.25 --half-space 0,0,-1,0,0,0\n"};
 }
 
 }  // namespace
@@ -323,6 +356,7 @@ void add_clash(CLI::App& app, Outcome& outcome) {
     add_file_option(verb, "--csv", options->csv, "A line for each pair");
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);
+    add_round_options(verb, options->round);
     add_json_option(verb, options->json);
     verb.callback([options, &outcome] { outcome.status = run(*options); });
 }

@@ -14,6 +14,7 @@
 #include "point_distance.h"
 #include "poses.h"
 #include "recording_output.h"
+#include "round_options.h"
 #include "verbs.h"
 #include "words.h"
 
@@ -27,6 +28,7 @@ struct Options {
     std::string a, b, point;
     ShapeOptions shape;
     PoseOptions poses;
+    RoundOptions round;
     std::optional<double> within;
     RecordOptions recording;
     bool json = false;
@@ -46,16 +48,30 @@ Placed placed(const Object& object) {
 }
 
 void demand_faces(const Object& object) {
+    const GeometryKind kind = object.geometry.kind();
+    if (kind == GeometryKind::round || kind == GeometryKind::compound)
+        return;
     if (object.geometry.mesh().faces.empty())
         reject(object.name +
                " has no faces to measure from; --convex takes the hull of its points");
 }
 
+/// A, and B or a round shape.
+std::vector<Object> two_objects(const Options& options) {
+    std::vector<Object> objects = {read_object(options.a, 1, options.shape)};
+    if (!options.b.empty()) {
+        objects.push_back(read_object(options.b, 2, options.shape));
+        objects[1].name += options.a == options.b ? " (2)" : "";
+    }
+    add_round_objects(objects, objects.size(), options.round);
+    if (objects.size() != 2)
+        reject("the distance is that of two objects: A, and B or one of --sphere and its kin");
+    return objects;
+}
+
 Answer find(const Options& options) {
     Answer answer;
-    answer.objects = {read_object(options.a, 1, options.shape),
-                      read_object(options.b, 2, options.shape)};
-    answer.objects[1].name += options.a == options.b ? " (2)" : "";
+    answer.objects = two_objects(options);
     for (const Object& object : answer.objects)
         demand_faces(object);
     place(answer.objects, options.poses);
@@ -111,8 +127,8 @@ void print_text(const Answer& answer, const Options& options) {
 }
 
 void record(const Answer& answer, const Options& options) {
-    Recorder recorder =
-        make_recorder(options.recording, "distance", {{"a", options.a}, {"b", options.b}});
+    Recorder recorder = make_recorder(options.recording, "distance",
+                                      {{"a", options.a}, {"b", answer.objects[1].argument}});
     const Placed a = placed(answer.objects[0]), b = placed(answer.objects[1]);
     PairAnswer found = contact_answer(a, b);
     found.separation = answer.separation;
@@ -127,6 +143,8 @@ Status run_with_point(const Options& options) {
         reject("--point is not recorded; leave out --record");
     if (!options.b.empty())
         reject("--point takes one file, not '" + options.b + "' too; leave out one of the two");
+    if (options.round.any())
+        reject("--point takes one file, not --sphere or its kin too; leave out one of the two");
     const Vec3 point = point_of(options.point, "--point");
     for (int k = 0; k < 3; ++k)
         if (!(std::fabs(point[k]) <= coordinates.most))
@@ -140,7 +158,7 @@ Status run(const Options& options) {
     demand_record_file(options.recording);
     if (!options.point.empty())
         return run_with_point(options);
-    if (options.b.empty())
+    if (options.b.empty() && !options.round.any())
         reject("B is required; see 'allide distance --help'");
     const Answer answer = find(options);
     if (options.recording.any())
@@ -152,23 +170,26 @@ Status run(const Options& options) {
 }
 
 VerbText help() {
-    return {.name = "distance",
-            .summary = "Measure how far apart two objects, or an object and a point, are",
-            .details = std::string(file_argument_help) +
-                       " A file with several objects counts as one.\n\n" + pose_help +
-                       "\n\nThe distance is 0 if and only if they intersect, and otherwise right "
-                       "to 1e-12 (distance + diameter), in the files' unit. Two that are --convex "
-                       "and intersect also say how deep. With --point, B is left out: the distance "
-                       "is that of the point from the faces of A, and with --solid or --convex "
-                       "its side is told. Exit status: 0 apart (farther than --within), 1 they "
-                       "intersect, or the point is on A or inside (are --within), 2 error.",
-            .examples =
-                "allide make box --size 2 2 2 -o crate.obj\n"
-                "allide make torus --radius 3 -o ring.obj\n"
-                "allide distance crate.obj ring.obj --turn ring.obj=1,0,0,90\n"
-                "allide distance crate.obj ring.obj --within 0.5 --json\n"
-                "allide distance --solid crate.obj --point 0,0,0.25\n"
-                "allide distance --convex crate.obj crate.obj --move 2=1.5,0,0\n"};
+    return {
+        .name = "distance",
+        .summary = "Measure how far apart two objects, or an object and a point, are",
+        .details =
+            std::string(file_argument_help) + " A file with several objects counts as one.\n\n" +
+            pose_help +
+            "\n\nThe distance is 0 if and only if they intersect, and otherwise right "
+            "to 1e-12 (distance + diameter), in the files' unit. Two that are --convex "
+            "or round and intersect also say how deep. With --point, B is left out: the distance "
+            "is that of the point from the faces of A, and with --solid or --convex "
+            "its side is told. Exit status: 0 apart (farther than --within), 1 they "
+            "intersect, or the point is on A or inside (are --within), 2 error.",
+        .examples =
+            "allide make box --size 2 2 2 -o crate.obj\n"
+            "allide make torus --radius 3 -o ring.obj\n"
+            "allide distance crate.obj ring.obj --turn ring.obj=1,0,0,90\n"
+            "allide distance crate.obj ring.obj --within 0.5 --json\n"
+            "allide distance --solid crate.obj --point 0,0,0.25\n"
+            "allide distance --convex crate.obj crate.obj --move 2=1.5,0,0\n"
+            "allide distance --convex crate.obj --cylinder 0,0,0.5,0,0,3,1\n"};
 }
 
 }  // namespace
@@ -179,7 +200,8 @@ void add_distance(CLI::App& app, Outcome& outcome) {
     const auto options = std::make_shared<Options>();
     CLI::App& verb = add_verb(app, help());
     verb.add_option("A", options->a, "File with the first object")->required()->type_name("");
-    verb.add_option("B", options->b, "File with the second object, unless --point is given")
+    verb.add_option("B", options->b,
+                    "File with the second object, unless --point or a round shape is given")
         ->type_name("");
     verb.add_option("--point", options->point, "Measure from this point instead of B")
         ->type_name("X,Y,Z");
@@ -189,6 +211,7 @@ void add_distance(CLI::App& app, Outcome& outcome) {
     option.default_str("");
     add_shape_options(verb, options->shape);
     add_pose_options(verb, options->poses);
+    add_round_options(verb, options->round);
     add_record_options(verb, options->recording, false);
     add_json_option(verb, options->json);
     verb.callback([options, within, &option, &outcome] {

@@ -47,6 +47,13 @@ struct Kind {
 
 }  // namespace
 
+bool RoundOptions::any() const {
+    for (const auto* values : {&spheres, &capsules, &cylinders, &cones, &half_spaces, &planes})
+        if (!values->empty())
+            return true;
+    return false;
+}
+
 void add_round_options(CLI::App& verb, RoundOptions& options) {
     verb.add_option("--sphere", options.spheres, "A sphere as itself: centre and radius")
         ->type_name("X,Y,Z,R")

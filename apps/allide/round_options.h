@@ -8,6 +8,7 @@ namespace cli {
 
 struct RoundOptions {
     std::vector<std::string> spheres, capsules, cylinders, cones, half_spaces, planes;
+    bool any() const;
 };
 
 void add_round_options(CLI::App& verb, RoundOptions& options);

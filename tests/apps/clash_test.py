@@ -121,12 +121,33 @@ class Clash(ProgramTest):
         self.assertEqual([o["meets_itself"] for o in answer["objects"]], [False, True])
         self.assertIn("twice.obj meets itself", self.output("clash", box, copies, status=1))
 
-    def test_what_is_wrong_is_said_in_a_line(self):
+    def test_round_shapes_do_not_hide_other_clashes(self):
         box = self.box()
         self.make("ball.allide", "sphere", "--radius", "2", "--exact")
+        arguments = (box, box, "ball.allide", "--move", "2=0.5,0,0", "--sphere", "9,0,0,1",
+                     "--sphere", "11.5,0,0,1", "--clearance", "0.75", "--depth")
+        self.assertEqual(self.kinds(*arguments), [
+            (box, box + " (2)", "overlap"), (box, "ball.allide", "unknown"),
+            (box + " (2)", "ball.allide", "unknown"),
+            ("sphere 9,0,0,1", "sphere 11.5,0,0,1", "near")])
+        overlap, unknown, _, near = self.answer("clash", *arguments, status=1)["clashes"]
+        self.assertNotIn("reason", overlap)
+        self.assertIn("b is a round shape", unknown["reason"])
+        self.assertEqual((unknown["flush"], unknown["distance"]), (None, 0))
+        self.assertEqual(near["distance"], 0.5)
+        text = self.output("clash", *arguments, status=1)
+        self.assertIn("box.obj and ball.allide meet; b is a round shape", text)
+        self.output("clash", *arguments, "--csv", "out.csv", status=1)
+        with open(os.path.join(self.folder, "out.csv")) as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([r["kind"] for r in rows], ["overlap", "unknown", "unknown", "near"])
+        self.assertEqual([r["flush"] for r in rows], ["1", "", "", "0"])
+        self.assertEqual(self.kinds(box, "--sphere", "9,0,0,1", status=0), [])
+
+    def test_what_is_wrong_is_said_in_a_line(self):
+        box = self.box()
         self.rejects("one object cannot clash", "clash", box)
         self.rejects("--clearance must be a number from 0", "clash", box, box, "--clearance", "-1")
-        self.rejects("is a round shape", "clash", box, "ball.allide")
         self.rejects("--json", "clash", box, box, "--csv", "-", "--json")
 
 

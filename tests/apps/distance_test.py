@@ -37,6 +37,22 @@ class Distance(ProgramTest):
         surfaces = self.answer("distance", box, box, "--move", "2=1.5,0,0", status=1)
         self.assertNotIn("penetration", surfaces)
 
+    def test_round_shapes_are_measured_as_themselves(self):
+        box = self.box("box.obj", 2, 2, 2)
+        ball = self.answer("distance", box, "--sphere", "0,0,4,1.5")
+        self.assertEqual((ball["b"], ball["distance"]), ("sphere 0,0,4,1.5", 1.5))
+        can = self.answer("distance", "--convex", box, "--cylinder", "0,0,0.75,0,0,9,1", status=1)
+        self.assertAlmostEqual(can["penetration"]["depth"], 0.25, delta=1e-9)
+        self.make("can.allide", "cylinder", "--radius", "1", "--height", "2", "--exact")
+        saved = self.answer("distance", "can.allide", "--half-space", "0,0,-3,0,0,-2")
+        self.assertAlmostEqual(saved["distance"], 2, delta=1e-12)
+        self.output("distance", box, "--sphere", "0,0,4,1.5", "--record", "a.allrec", "--exact")
+        self.assertIn("1 frame", self.output("replay", "a.allrec"))
+        self.rejects("the distance is that of two objects", "distance", box, box, "--sphere",
+                     "0,0,4,1.5")
+        self.rejects("not --sphere or its kin", "distance", box, "--point", "0,0,0", "--sphere",
+                     "0,0,4,1.5")
+
     def test_objects_of_one_file_are_measured_by_name_or_as_one(self):
         self.write("pair.obj", TWO_TRIANGLES)
         box = self.box()
