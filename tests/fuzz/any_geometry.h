@@ -21,6 +21,26 @@ public:
     /// An Error where the bytes give none.
     Result<Geometry> make() { return make(2); }
 
+    /// A shape without triangles.
+    Result<Geometry> round() {
+        const Vec3 p = point(), q = point();
+        const double radius = size();
+        switch (choices_.below(6)) {
+            case 0:
+                return Geometry::try_sphere(p, radius);
+            case 1:
+                return Geometry::try_capsule(p, q, radius);
+            case 2:
+                return Geometry::try_cylinder(p, q, radius);
+            case 3:
+                return Geometry::try_cone(p, q, radius, choices_.below(2) == 0 ? 0 : size());
+            case 4:
+                return Geometry::try_half_space(p, q);
+            default:
+                return Geometry::try_plane(p, q);
+        }
+    }
+
     std::vector<Vec3> moved(std::vector<Vec3> vertices) {
         const std::uint32_t how = choices_.below(6), changed = 1 + choices_.below(4);
         const Vec3 there = point();
