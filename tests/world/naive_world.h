@@ -4,12 +4,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <vector>
 
 #include <allide/world.h>
 
+#include "query/round_query.h"
 #include "tests/fuzz/plain_body.h"
 
 namespace allide {
@@ -121,7 +123,11 @@ public:
     static bool can_stand(const Object& object) { return static_cast<bool>(try_placed(object)); }
 
     /// The diameter of an object in its pose.
-    double size(ObjectId id) const { return PlainBody(placed(objects.at(id))).diameter(); }
+    double size(ObjectId id) const {
+        const Placed at = placed(objects.at(id));
+        const double round = is_round(piece(at)) ? length(allide::size(bounds(at))) : 0;
+        return PlainBody(at).diameter() + (std::isfinite(round) ? round : 0);
+    }
 
 private:
     /// The shape with each coordinate multiplied. A convex one becomes a solid.
@@ -130,12 +136,31 @@ private:
             return geometry;
         if (geometry.kind() == GeometryKind::compound)
             return scaled_compound(geometry, scale);
+        if (geometry.kind() == GeometryKind::round)
+            return scaled_round(world_round(piece(Placed(geometry))), scale);
         const TreeOptions none = {.tree = Tree::none};
         Mesh mesh = geometry.mesh();
         for (Vec3& v : mesh.vertices)
             v = scale * v;
         return geometry.is_solid() ? Geometry::try_solid(std::move(mesh), none)
                                    : Geometry::try_surface(std::move(mesh), none);
+    }
+
+    static Result<Geometry> scaled_round(const RoundShape& shape, double scale) {
+        const Vec3 p = scale * shape.p, q = scale * shape.q;
+        const double radius = scale * shape.radius;
+        switch (shape.kind) {
+            case RoundKind::sphere:
+                return Geometry::try_sphere(p, radius);
+            case RoundKind::capsule:
+                return Geometry::try_capsule(p, q, radius);
+            case RoundKind::half_space:
+                return Geometry::try_half_space(p, q);
+            case RoundKind::plane:
+                return Geometry::try_plane(p, q);
+            default:
+                return Geometry::try_cone(p, q, radius, scale * shape.radius_q);
+        }
     }
 
     /// Compounds in compounds would need more.
