@@ -15,11 +15,11 @@ namespace {
 /// Nearer than this, times the size, the way between nearest points is one of several candidates.
 constexpr double narrow = 1e-6;
 
-double size_of(const RoundShape& s) {
+double reach_of(const RoundShape& s) {
     return length(s.q - s.p) + s.reach();
 }
 
-ShortestMove out_of(const Frustum& a, const Piece& polytope, Vec3 guess) {
+ShortestMove way_out_of(const Frustum& a, const Piece& polytope, Vec3 guess) {
     const PlacedFacets placed = polytope.facets();
     std::vector<Vec3> vertices, normals;
     std::vector<HullEdge> edges;
@@ -33,7 +33,7 @@ ShortestMove out_of(const Frustum& a, const Piece& polytope, Vec3 guess) {
 }
 
 /// Moves a sphere or capsule as its core, which is less deep by the radius.
-ShortestMove out_of(const Frustum& a, const RoundShape& b, double size) {
+ShortestMove way_out_of(const Frustum& a, const RoundShape& b, double size) {
     const Segment core = {b.p, b.q};
     const bool is_point = b.p == b.q;
     const ClosestPoints gap = is_point ? closest_points(a, b.p) : closest_points(a, core);
@@ -50,10 +50,10 @@ ShortestMove out_of(const Frustum& a, const RoundShape& b, double size) {
 
 ShortestMove move_of(const Frustum& a, const Piece& b, Vec3 guess, double size) {
     if (!is_round(b))
-        return out_of(a, b, guess);
+        return way_out_of(a, b, guess);
     const RoundShape shape = world_round(b);
     return shape.kind == RoundKind::frustum ? frustum_depth(a, shape.frustum(), guess)
-                                            : out_of(a, shape, size);
+                                            : way_out_of(a, shape, size);
 }
 
 /// Nearest points of a frustum and a polytope that is about `gap` above it along u. The polytope's
@@ -95,7 +95,7 @@ Penetration with_points(const PiecePair& pair, const ShortestMove& move, double 
 Penetration frustum_penetration(const Piece& a, const Piece& b, Work& work) {
     const RoundShape shape = world_round(a);
     const double size =
-        size_of(shape) + (is_round(b) ? size_of(world_round(b)) : b.shape.bounds.radius);
+        reach_of(shape) + (is_round(b) ? reach_of(world_round(b)) : b.shape.bounds.radius);
     if (round_intersects(a, b, work)) {
         ShortestMove move = move_of(shape.frustum(), b, {}, size);
         move.depth = std::max(move.depth, 0.0);

@@ -130,7 +130,7 @@ private:
     std::vector<Vec3> farthest_;  ///< of the frustum, into each facet
 };
 
-double size_of(const Frustum& a, const HullFeatures& b) {
+double reach_of(const Frustum& a, const HullFeatures& b) {
     double most = length(a.q - a.p) + a.radius_p + a.radius_q;
     for (const Vec3 x : b.vertices)
         most = std::max(most, length(x - a.p));
@@ -141,7 +141,7 @@ double size_of(const Frustum& a, const HullFeatures& b) {
 
 ShortestMove frustum_depth(const Frustum& a, const HullFeatures& b, Vec3 guess) {
     // A power of two adds no rounding.
-    const double unit = std::ldexp(1.0, std::ilogb(size_of(a, b)));
+    const double unit = std::ldexp(1.0, std::ilogb(reach_of(a, b)));
     const FrustumReach p(a, a.p, unit);
     std::vector<Vec3> points;
     for (const Vec3 x : b.vertices)
