@@ -41,9 +41,14 @@ std::optional<Error> header_error(std::string_view bytes) {
     return std::nullopt;
 }
 
-/// Faces by their numbers in answers: round shapes have three parts.
+/// Faces by their numbers in answers: a round shape has three parts, those in a compound come after
+/// the faces of its mesh.
 std::size_t face_count(const Geometry& geometry) {
-    return geometry.kind() == GeometryKind::round ? 3 : geometry.mesh().faces.size();
+    constexpr std::size_t round_parts = 3;
+    const auto is_round = [](const Geometry& g) { return g.kind() == GeometryKind::round; };
+    const auto in_parts = std::ranges::count_if(geometry.parts(), is_round, &Part::geometry);
+    return geometry.mesh().faces.size() +
+           round_parts * (static_cast<std::size_t>(in_parts) + (is_round(geometry) ? 1 : 0));
 }
 
 }  // namespace

@@ -71,6 +71,13 @@ public:
         return made_.back();
     }
 
+    /// A length like those of the geometries.
+    double size() {
+        const double part = 0.25 + 0.25 * choices_.below(8);
+        return std::clamp(choices_.below(6) == 0 ? any_size(choices_) : scale_ * part,
+                          min_coordinate, max_coordinate);
+    }
+
 private:
     Vec3 small_point() {
         if (choices_.below(2) == 0) {
@@ -80,12 +87,6 @@ private:
         const auto coordinate = [&] { return 0.5 * choices_.below(5) - 1; };
         const double x = coordinate(), y = coordinate();
         return {x, y, coordinate()};
-    }
-
-    double size() {
-        const double part = 0.25 + 0.25 * choices_.below(8);
-        return std::clamp(choices_.below(6) == 0 ? any_size(choices_) : scale_ * part,
-                          min_coordinate, max_coordinate);
     }
 
     std::vector<Vec3> points(std::uint32_t count) {

@@ -195,6 +195,24 @@ TEST(Recording, KeepsNotesNamesAndNearPairs) {
     EXPECT_TRUE(recording.meta().ends_with(R"(,"details":{"seed":3}})"));
 }
 
+TEST(Recording, KeepsFacesOfRoundPartsInCompounds) {
+    World world({.detail = Detail::contacts});
+    const Geometry ball = Geometry::sphere({0, 0, 0}, 0.5),
+                   box = Geometry::solid(shapes::box({1, 1, 1}));
+    const Geometry inner = Geometry::compound({{ball, translation({3, 0, 0})}, {box}});
+    world.add(Geometry::compound({{ball}, {inner, translation({0, 5, 0})}}));
+    world.add(ball, translation({3, 5, 0.25}));  // meets only the ball of the inner one
+    Recorder recorder({.precision = RecordPrecision::exact});
+    recorder.record(world, world.detect());
+    const Recording recording = Recording::read(recorder.finish());
+    const std::vector<RecordedPair> pairs = recording.frame(0).pairs;
+    ASSERT_EQ(pairs.size(), 1u);
+    const auto round_names = static_cast<std::uint32_t>(box.mesh().faces.size()) + 3;
+    ASSERT_EQ(pairs[0].answer.faces->size(), 1u);
+    EXPECT_EQ(pairs[0].answer.faces->front().face_a, round_names);
+    EXPECT_FALSE(try_replay(recording).value());
+}
+
 TEST(Recorder, SaysWhatItCannotRecord) {
     World world;
     const Geometry soft = Geometry::deformable(shapes::icosphere(1, 0));

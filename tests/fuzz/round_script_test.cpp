@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "tests/fuzz/round_script.h"
+#include "tests/cases.h"
+#include "tests/fuzz/replay.h"
+
+namespace allide {
+namespace {
+
+TEST(RoundScript, AgreesWithIntegersOnTheFuzzersCorpus) {
+    replay_corpus("round", round_script, 20);
+}
+
+TEST(RoundScript, AgreesWithIntegersOnBytesAtRandom) {
+    run_random_bytes(round_script, cases(1000));
+}
+
+}  // namespace
+}  // namespace allide
