@@ -41,6 +41,8 @@ std::vector<std::vector<FacePair>> faces_within(const Placed& a, std::span<const
 
 Result<std::vector<Penetration>> try_penetration(const Placed& a, std::span<const Placed> b,
                                                  const BatchOptions& options) {
+    if (auto error = thread_count_error(options.threads))
+        return *error;
     std::vector<Penetration> results(b.size());
     std::atomic<std::size_t> failed = b.size();
     for_each_query(b.size(), options, [&](std::size_t i, const QueryOptions& query) {

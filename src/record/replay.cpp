@@ -4,6 +4,8 @@
 
 #include <allide/record.h>
 
+#include "base/thread_count.h"
+
 namespace allide {
 namespace {
 
@@ -215,6 +217,8 @@ Result<std::optional<ReplayDifference>> try_replay(const Recording& recording, i
     if (recording.precision() != RecordPrecision::exact)
         return Error(ErrorCode::unsupported,
                      "was recorded to look at, in floats; record it with the precision 'exact'");
+    if (auto error = thread_count_error(threads))
+        return *error;
     if (!recording.is_of_world())
         return replayed(recording, PairReplay(recording));
     WorldOptions options = recording.world_options();

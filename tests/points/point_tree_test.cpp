@@ -198,7 +198,10 @@ TEST(PointTree, RejectsWhatItCannotSearch) {
     EXPECT_THROW((void)tree.nearest(std::span(six).first(3), 1, {.epsilon = -1}), Error);
     EXPECT_THROW((void)tree.within(std::span(six).first(3), {.limit = std::nan("")}), Error);
     EXPECT_THROW((void)tree.nearest_of_all(std::span(six).first(5), 1), Error);
-    EXPECT_THROW((void)tree.nearest_of_all(six, 1, {}, -1), Error);
+    for (const int threads : {-1, 1025}) {
+        EXPECT_THROW((void)tree.nearest_of_all(six, 1, {}, threads), Error);
+        EXPECT_THROW((void)tree.within_of_all(six, {.limit = 1}, threads), Error);
+    }
     EXPECT_TRUE(tree.nearest(std::vector{0.0, infinity, 0.0}).empty());
     EXPECT_TRUE(PointTree(std::span<const double>{}).nearest(std::vector{0.0, 0.0, 0.0}).empty());
 }

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <allide/batch.h>
+#include <allide/signed_distance.h>
 
 #include "scenes/hand.h"
 #include "tests/query/scenes.h"
@@ -72,9 +73,31 @@ TEST(Batch, ListsOfUnequalLengthsAndBadThreadsAreRejected) {
     EXPECT_THROW(intersecting_faces(cube, poses, faces), Error);
     std::vector<Separation> separations(9);
     EXPECT_THROW(separation(cube, poses, separations), Error);
-    for (const int threads : {INT_MIN, -1, 1025, INT_MAX})
-        EXPECT_THROW(intersects(cube, std::span(poses).first(4), met, {.threads = threads}), Error);
     intersects(cube, {}, std::span(met, 0));
+}
+
+TEST(Batch, RejectsNumbersOfThreadsOutOfRange) {
+    const Placed cube(Geometry::convex(shapes::box({1, 1, 1})));
+    const std::vector<Placed> poses(4, cube);
+    const Vec3 points[] = {{0, 0, 0}, {3, 0, 0}};
+    SignedDistance distances[2];
+    bool met[4] = {};
+    for (const int threads : {INT_MIN, -1, 1025, INT_MAX}) {
+        const BatchOptions options = {.threads = threads};
+        EXPECT_THROW(intersects(cube, poses, met, options), Error);
+        EXPECT_THROW((void)intersecting_faces(cube, poses, options), Error);
+        EXPECT_THROW((void)separation(cube, poses, options), Error);
+        EXPECT_THROW((void)face_contacts(cube, poses, options), Error);
+        EXPECT_THROW((void)faces_within(cube, poses, 1, options), Error);
+        EXPECT_THROW((void)self_intersections(poses, {}, options), Error);
+        EXPECT_THROW((void)intersecting_parts(poses, {}, options), Error);
+        EXPECT_THROW((void)cast_ray(cube, {points, points}, options), Error);
+        EXPECT_FALSE(try_penetration(cube, poses, options));
+        EXPECT_FALSE(try_signed_distance(cube, points, distances, options));
+    }
+    EXPECT_FALSE(met[0]);
+    for (const int threads : {0, 1024})
+        EXPECT_EQ(intersects(cube, poses, {.threads = threads}).size(), 4u);
 }
 
 TEST(Batch, ReturnsWhatItFills) {

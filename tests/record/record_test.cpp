@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <allide/record.h>
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <climits>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -264,6 +270,66 @@ TEST(Recorder, LeavesAFileThatOpensAfterACrash) {
     ASSERT_FALSE(nowhere);
     EXPECT_NE(std::strstr(nowhere.error().what(), "cannot be written"), nullptr);
     EXPECT_FALSE(Recording::try_load(path));
+}
+
+/// Adds frames until one is rejected, at most 1000.
+ErrorCode first_error(Recorder& recorder) {
+    World world;
+    world.add(Geometry::sphere({0, 0, 0}, 1));
+    for (int i = 0; i < 1000; ++i)
+        if (const auto added = recorder.try_record(world, world.detect()); !added)
+            return added.error().code();
+    return {};
+}
+
+TEST(Recorder, ReportsAClosedPipe) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "allide_pipe.allrec";
+    std::filesystem::remove(path);
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    Recorder recorder = Recorder::try_make(path).value();
+    ::close(reader);
+    EXPECT_EQ(first_error(recorder), ErrorCode::bad_file);
+    EXPECT_FALSE(recorder.try_finish());
+    std::filesystem::remove(path);
+}
+
+TEST(Recorder, ReportsTheLimitOfFileSizes) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "allide_limited.allrec";
+    rlimit before = {};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small = {4096, before.rlim_max};
+    {
+        Recorder recorder = Recorder::try_make(path).value();
+        ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+        const ErrorCode code = first_error(recorder);
+        ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+        EXPECT_EQ(code, ErrorCode::bad_file);
+    }
+    const Recording partial = Recording::try_load(path).value();
+    EXPECT_GT(partial.size(), 0u);
+    EXPECT_FALSE(partial.is_complete());
+    std::filesystem::remove(path);
+}
+
+TEST(Recording, IsReplayedByAsManyThreadsAsAWorldMayHave) {
+    Recorder of_world({.precision = RecordPrecision::exact});
+    World world;
+    of_world.record(world, world.detect());
+    Recorder of_pairs({.precision = RecordPrecision::exact});
+    const Placed ball(Geometry::sphere({0, 0, 0}, 1));
+    of_pairs.record(ball, ball, {.intersecting = true});
+    for (Recorder* recorder : {&of_world, &of_pairs}) {
+        const Recording recording = Recording::read(recorder->finish());
+        for (const int threads : {INT_MIN, -1, 1025, INT_MAX}) {
+            const auto replayed = try_replay(recording, threads);
+            ASSERT_FALSE(replayed) << threads;
+            EXPECT_EQ(replayed.error().code(), ErrorCode::bad_argument);
+        }
+        for (const int threads : {0, 2, 1024})
+            EXPECT_FALSE(try_replay(recording, threads).value());
+    }
 }
 
 }  // namespace

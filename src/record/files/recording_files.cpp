@@ -6,12 +6,14 @@
 #include <allide/record.h>
 
 #include "io/files/file.h"
+#include "io/files/write_signals.h"
 #include "record/recorder_impl.h"
 
 namespace allide {
 namespace {
 
-/// Each write goes to the system at once.
+/// Each write goes to the system at once. One into a closed pipe or beyond the limit of file sizes
+/// is an error and does not end the process.
 class FileSink final : public recorded::Sink {
 public:
     FileSink(std::FILE* file, std::string name) : file_(file), name_(std::move(name)) {}
@@ -20,6 +22,7 @@ public:
     FileSink& operator=(const FileSink&) = delete;
 
     Result<void> write(std::string_view bytes) override {
+        const WriteSignals blocked;
         if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size() ||
             std::fflush(file_) != 0)
             return error();
@@ -32,7 +35,10 @@ public:
     }
 
 private:
-    bool close() { return !file_ || std::fclose(std::exchange(file_, nullptr)) == 0; }
+    bool close() {
+        const WriteSignals blocked;
+        return !file_ || std::fclose(std::exchange(file_, nullptr)) == 0;
+    }
     Error error() const {
         return {ErrorCode::bad_file, name_ + ": cannot be written: " + std::strerror(errno) +
                                          "; its frames so far can be read"};
