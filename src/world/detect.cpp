@@ -120,10 +120,29 @@ const Report& World::Impl::detect() {
     return report;
 }
 
+namespace {
+
+/// Bytes of the copies that scaled objects have instead of the geometries that were added.
+std::size_t bytes_of_copies(const ObjectTable& objects, const ScaledShapes& scaled) {
+    std::size_t bytes = 0;
+    for (std::uint32_t slot = 0; slot < objects.slots(); ++slot) {
+        const ScaledShape* const shape = scaled.find(slot);
+        if (!shape || !objects.is_live(slot))
+            continue;
+        const Geometry& copy = objects.geometry(slot);
+        if (&Access::impl(copy) != &Access::impl(shape->original))
+            bytes += sizeof(Geometry::Impl) + copy.memory().total();
+    }
+    return bytes;
+}
+
+}  // namespace
+
 std::size_t World::Impl::memory() const {
-    const std::size_t scene = objects.memory() + moving.memory() + scaled.memory() + rules.bytes() +
-                              margins.memory() + neighbours.memory() + boxes_.memory() +
-                              selectors.memory() + large_.memory() + motions.memory();
+    const std::size_t scene = objects.memory() + moving.memory() + scaled.memory() +
+                              bytes_of_copies(objects, scaled) + rules.bytes() + margins.memory() +
+                              neighbours.memory() + boxes_.memory() + selectors.memory() +
+                              large_.memory() + motions.memory();
     const std::size_t stale = stale_.memory() + stale_boxes_.capacity() * sizeof(std::uint32_t) +
                               unbounded_.capacity() * sizeof(std::uint32_t);
     const std::size_t detection = candidates_.capacity() * sizeof(broad::Pair) + tests_.memory() +
