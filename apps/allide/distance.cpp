@@ -72,8 +72,10 @@ std::vector<Object> two_objects(const Options& options) {
 Answer find(const Options& options) {
     Answer answer;
     answer.objects = two_objects(options);
-    for (const Object& object : answer.objects)
+    for (const Object& object : answer.objects) {
+        tell_dropped_faces(object.name, object.dropped_faces);
         demand_faces(object);
+    }
     place(answer.objects, options.poses);
     const Placed a = placed(answer.objects[0]), b = placed(answer.objects[1]);
     answer.separation =

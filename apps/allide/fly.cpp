@@ -56,10 +56,11 @@ double diagonal(const Mesh& mesh) {
 }
 
 Mesh read_some(const std::string& file) {
-    Mesh mesh = read_mesh(file).mesh;
-    if (mesh.faces.empty())
+    NamedMesh read = read_mesh(file);
+    tell_dropped_faces(file, read.dropped_faces);
+    if (read.mesh.faces.empty())
         reject(file + " has no faces; a flight needs some");
-    return mesh;
+    return std::move(read.mesh);
 }
 
 bool is_dataset(const std::string& name) {

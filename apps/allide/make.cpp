@@ -294,7 +294,9 @@ void add_shuttle(Shapes& shapes) {
 void add_hull(Shapes& shapes) {
     const auto file = std::make_shared<std::string>();
     CLI::App& shape = shapes.add("hull", "The convex hull of a file's vertices", [file] {
-        Result<Mesh> hull = try_convex_hull(read_mesh(*file).mesh.vertices);
+        const NamedMesh read = read_mesh(*file);
+        tell_dropped_faces(*file, read.dropped_faces);
+        Result<Mesh> hull = try_convex_hull(read.mesh.vertices);
         if (!hull)
             throw error_about(*file, hull.error());
         return *std::move(hull);

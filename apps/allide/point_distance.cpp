@@ -80,6 +80,7 @@ void print_text(const Object& object, const PointDistance& query,
 Status measure_point(const PointDistance& query) {
     std::vector<Object> objects = {read_object(query.file, 1, query.shape)};
     const Object& object = objects[0];
+    tell_dropped_faces(object.name, object.dropped_faces);
     if (object.geometry.mesh().faces.empty())
         reject(object.name +
                " has no faces to measure from; --convex takes the hull of its points");

@@ -58,8 +58,8 @@ void demand_record_file(const RecordOptions& options) {
     for (const std::string& path : {options.record, options.view})
         if (is_standard_output(path))
             reject(path + " would mix the recording with the answer; name a file");
-    if (!options.record.empty() && options.record == options.view)
-        reject("--record and --view write the same file; name another");
+    const NamedOutput outputs[] = {{"--record", options.record}, {"--view", options.view}};
+    summary_stream(outputs, false);
 }
 
 Recorder make_recorder(const RecordOptions& options, const std::string& verb, const Json& details) {

@@ -26,7 +26,7 @@ struct RecordOptions {
 void add_record_options(CLI::App& verb, RecordOptions& options, bool has_frames);
 /// Rejects --exact or --every without a recording.
 void check_record_options(const RecordOptions& options);
-/// Rejects the standard output, for verbs that print their answer there.
+/// Rejects the standard output, for verbs that print their answer there, and one file for both.
 void demand_record_file(const RecordOptions& options);
 
 /// A recorder for a verb; `details` are its options, which viewers show.

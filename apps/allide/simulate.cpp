@@ -92,10 +92,11 @@ Shapes shapes_of(const Choices& choices, const Options& options) {
     demand_few_faces(choices);
     if (choices.shape.empty())
         return shapes_for(options);
-    allide::Mesh mesh = read_mesh(choices.shape).mesh;
-    if (mesh.faces.empty())
+    allide::NamedMesh read = read_mesh(choices.shape);
+    tell_dropped_faces(choices.shape, read.dropped_faces);
+    if (read.mesh.faces.empty())
         reject(choices.shape + " has no faces; objects need some");
-    return one_shape(std::move(mesh), options.method);
+    return one_shape(std::move(read.mesh), options.method);
 }
 
 std::string shape_text(const Choices& choices, const Shapes& shapes) {

@@ -65,8 +65,12 @@ Step parse_step(const std::string& text) {
     const std::size_t slash = text.find('/');
     const auto up = finite_number(text.substr(0, slash));
     const auto down = slash == std::string::npos ? 1.0 : finite_number(text.substr(slash + 1));
-    if (!up || !down || !(*up / *down > 0) || !std::isfinite(*up / *down))
-        reject(fmt::format("--step: '{}' is no time above 0, such as 0.02 or 1/60", text));
+    constexpr double shortest = 1e-6, longest = 1e6;
+    if (!up || !down || !(*up / *down >= shortest && *up / *down <= longest))
+        reject(
+            fmt::format("--step must be a time from {} to {} seconds, such as 0.02 or 1/60, "
+                        "not '{}'",
+                        shortest, longest, text));
     return {*up, *down};
 }
 
@@ -444,7 +448,7 @@ void add_vrml(CLI::App& app, Outcome& outcome) {
     verb.add_option("FILE", options->file, "The scene")->required()->type_name("");
     add_number_option(verb, "--run", options->run, "Play so many seconds and print the events",
                       {0, 1e6});
-    verb.add_option("--step", options->step, "Time between frames; 1/60 by default")
+    verb.add_option("--step", options->step, "Time between frames (1e-06 to 1e06); 1/60 by default")
         ->type_name("SECONDS");
     verb.add_option("--walk", options->walk, "Lines of time and position for the avatar")
         ->type_name("FILE");

@@ -28,6 +28,12 @@ class Build(ProgramTest):
         run = self.run_program("check", lines, self.make("box.obj", "box"))
         self.assertEqual(run.stderr, f"lines.obj: {told}")
         self.assertIn(run.returncode, (0, 1))
+        for arguments in (("distance", lines, "box.obj"), ("distance", lines, "--point", "0,0,5"),
+                          ("fly", "box.obj", lines, "--steps", "2"), ("fly", lines, "box.obj", "--steps", "2"),
+                          ("simulate", "--objects", "2", "--frames", "1", "--shape", lines),
+                          ("make", "hull", lines)):
+            run = self.run_program(*arguments)
+            self.assertIn(f"lines.obj: {told}", run.stderr, arguments)
 
     def test_another_shape_may_be_asked_of_what_was_saved(self):
         self.output("build", self.make("ball.obj", "icosphere"))

@@ -13,6 +13,7 @@ FLIGHT = ("fly", "in.obj", "in.obj", "--steps", "3")
 SIMULATION = ("simulate", "--objects", "4", "--frames", "2")
 BOX = "".join(f"v {x} {y} {z}\n" for x in (0, 1) for y in (0, 1) for z in (0, 1)) + \
     "f 1 2 4 3\nf 5 7 8 6\nf 1 5 6 2\nf 3 4 8 7\nf 1 3 7 5\nf 2 6 8 4\n"
+SCENE = "#VRML V2.0 utf8\nShape { geometry Box { } }\n"
 
 
 def entry(path):
@@ -40,6 +41,7 @@ class HostileTest(ProgramTest):
         os.mkdir(self.path("work"))
         self.top, self.folder = self.folder, self.path("work")
         self.write("in.obj", BOX)
+        self.write("in.wrl", SCENE)
 
     def path(self, *names):
         return os.path.join(self.folder, *names)

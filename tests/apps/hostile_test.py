@@ -10,8 +10,9 @@ import subprocess
 import threading
 import unittest
 
-from hostile import BOX, FLIGHT, IS_ROOT, SIMULATION, HostileTest, entry
+from hostile import BOX, FLIGHT, IS_ROOT, SCENE, SIMULATION, HostileTest, entry
 
+APART = ("in.obj", "in.obj", "--move", "2=5,0,0")
 # What writes files: arguments before the file's name, its extension, how its content begins.
 WRITERS = {
     "make": (("make", "box", "-o"), ".obj", b"v "),
@@ -27,7 +28,20 @@ WRITERS = {
     "fly picture": ((*FLIGHT, "--picture"), ".svg", b"<svg "),
     "motion picture": (("motion", "in.obj", "in.obj", "--move", "2=5,0,0", "--by", "1=1,0,0", "--picture"),
                        ".svg", b"<svg "),
+    "fly recording": ((*FLIGHT, "--record"), ".allrec", b"\x89allrec\n"),
+    "fly view": ((*FLIGHT, "--view"), ".html", b"<!doctype html>"),
+    "clash csv": (("clash", *APART, "--csv"), ".csv", b"a,b,kind,"),
+    "vrml": (("vrml", "in.wrl", "-o"), ".obj", b"v "),
+    "view": (("view", "in.obj", "-o"), ".html", b"<!doctype html>"),
+    "check recording": (("check", *APART, "--record"), ".allrec", b"\x89allrec\n"),
+    "check view": (("check", *APART, "--view"), ".html", b"<!doctype html>"),
+    "distance recording": (("distance", *APART, "--record"), ".allrec", b"\x89allrec\n"),
+    "distance view": (("distance", *APART, "--view"), ".html", b"<!doctype html>"),
 }
+# Verbs that print their answer, so that a recording cannot go to the standard output.
+PRINTING = ("check", "distance")
+# Say nothing beside an output that takes the standard output.
+SILENT = ("make", "view", "vrml")
 
 # What reads a mesh: arguments in which FILE is the mesh.
 READERS = {
@@ -41,13 +55,22 @@ READERS = {
     "build": ("build", "FILE", "-o", "out.allide"),
     "simulate": (*SIMULATION, "--shape", "FILE"),
     "fly": ("fly", "in.obj", "FILE", "--steps", "2"),
+    "view": ("view", "FILE", "-o", "out.html"),
 }
+# What reads a recording, and what reads a scene.
+RECORDING_READERS = (("replay", "FILE"), ("info", "FILE"), ("view", "FILE", "-o", "out.html"))
+SCENE_READERS = (("vrml", "FILE"), ("vrml", "FILE", "-o", "out.obj"))
 
 
 class Outputs(HostileTest):
     def each_writer(self):
         for case, (arguments, extension, start) in WRITERS.items():
             yield case, arguments, "out" + extension, start
+
+    def each_that_takes_the_standard_output(self):
+        for case, arguments, name, start in self.each_writer():
+            if case.split()[0] not in PRINTING:
+                yield case, arguments, name, start
 
     def assert_written(self, case, name, start):
         with open(self.path(name), "rb") as file:
@@ -171,7 +194,7 @@ class Outputs(HostileTest):
     def test_the_limit_of_file_sizes_is_an_error(self):
         def prepare(name):
             self.write(name, "old")
-        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (32, 32))
         self.fails_to_write("File too large; raise the limit", prepare, preexec_fn=limit)
 
     def test_a_pipe_gets_the_content_and_stays_one(self):
@@ -202,18 +225,18 @@ class Outputs(HostileTest):
 
     def test_standard_output_by_each_of_its_names(self):
         for name in ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
-            for case, arguments, _, start in self.each_writer():
+            for case, arguments, _, start in self.each_that_takes_the_standard_output():
                 start = b"v " if case == "make text" else start
                 with self.only_changes(case=case):
                     status, out, error = self.run_in(*arguments, name)
                 self.assertEqual(status, 0, (case, name, error))
                 self.assertTrue(out.startswith(start), (case, name, out[:40]))
                 # The summary, if there is one, went to standard error.
-                self.assertEqual(bool(error), not case.startswith("make"), (case, name, error))
+                self.assertEqual(bool(error), not case.startswith(SILENT), (case, name, error))
 
     def test_standard_output_into_a_file_is_appended_to(self):
         for name in ("-", "/dev/stdout"):
-            for case, arguments, _, start in self.each_writer():
+            for case, arguments, _, start in self.each_that_takes_the_standard_output():
                 start = b"v " if case == "make text" else start
                 self.write("log", "before\n")
                 with self.only_changes("log"), open(self.path("log"), "ab") as log:
@@ -230,10 +253,19 @@ class Outputs(HostileTest):
             self.assert_line(error, "standard output goes to .* too; name another", case)
 
     def test_json_and_an_output_do_not_share_the_standard_output(self):
-        for case, arguments, _, _ in self.each_writer():
+        for case, arguments, _, _ in self.each_that_takes_the_standard_output():
+            if case == "view":  # has no JSON
+                continue
             for name in ("-", "/dev/stdout"):
                 self.assert_rejected(self.run_in(*arguments, name, "--json"),
                                     "--json and .* would both go to the standard output", case)
+
+    def test_a_recording_and_an_answer_do_not_share_the_standard_output(self):
+        for case, arguments, _, _ in self.each_writer():
+            if case.split()[0] in PRINTING:
+                for name in ("-", "/dev/stdout"):
+                    self.assert_rejected(self.run_in(*arguments, name),
+                                        f"{name} would mix the recording with the answer", case)
 
     def test_two_outputs_of_one_name_are_rejected(self):
         os.symlink("later", self.path("dangling"))
@@ -245,10 +277,16 @@ class Outputs(HostileTest):
                               ("-", "-"), ("-", "/dev/stdout"),
                               ("file", os.path.join(self.folder, "..", "work", "file"))):
             for command, a, b in ((SIMULATION, "--csv", "--svg"), (SIMULATION, "--csv", "--report"),
-                                  (FLIGHT, "--csv", "--svg"), (FLIGHT, "--svg", "--picture")):
+                                  (FLIGHT, "--csv", "--svg"), (FLIGHT, "--svg", "--picture"),
+                                  (SIMULATION, "--record", "--view"), (FLIGHT, "--csv", "--record"),
+                                  (("check", *APART), "--record", "--view"),
+                                  (("distance", *APART), "--view", "--record")):
+                says = f"{a} and {b} both name '.*'; give each|{b} and {a} both name"
+                if command[0] in PRINTING and "-" in (first, second):
+                    says = "would mix the recording with the answer"
                 with self.only_changes(case=(first, second)):
-                    self.assert_rejected(self.run_in(*command, a, first, b, second),
-                                        f"{a} and {b} both name '.*'; give each", (first, second))
+                    self.assert_rejected(self.run_in(*command, a, first, b, second), says,
+                                        (command, first, second))
 
     def test_a_device_may_take_two_outputs(self):
         null = self.device("null", 3)
@@ -320,6 +358,68 @@ class Inputs(HostileTest):
                 file.write(half)
             self.refuses_to_read("half.ply: ", "half.ply")
             self.refuses_to_read("pipe: ", "pipe", feed=half)
+
+    def each_recording_reader(self, content):
+        """Runs each on a file with these bytes; only the page may be written."""
+        with open(self.path("some.allrec"), "wb") as file:
+            file.write(content)
+        for arguments in RECORDING_READERS:
+            with self.only_changes("out.html", case=arguments):
+                yield arguments[0], self.run_in(*["some.allrec" if a == "FILE" else a
+                                                  for a in arguments])
+
+    def recording(self):
+        self.output(*SIMULATION, "--record", "whole.allrec", "--exact")
+        with open(self.path("whole.allrec"), "rb") as file:
+            return file.read()
+
+    def test_recordings_that_end_early_open_up_to_their_last_frame(self):
+        whole = self.recording()
+        for share in (0.3, 0.8, 0.999):
+            for verb, (status, out, error) in self.each_recording_reader(
+                    whole[:int(share * len(whole))]):
+                self.assertEqual(status, 0, (verb, error))
+                self.assertRegex(out.decode() + error, "ends early|not complete|page", (verb, share))
+
+    def test_damaged_recordings_are_rejected(self):
+        whole = self.recording()
+        for at in (20, 100, len(whole) // 2, len(whole) - 1):
+            damaged = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1:]
+            for verb, result in self.each_recording_reader(damaged):
+                self.assert_rejected(result, "some.allrec: the chunk at byte .* is damaged", verb)
+        for content in (b"", whole[:5], whole[:10], whole + b"x", b"\0" * 100, whole[:8] + b"\7" * 8):
+            for verb, result in self.each_recording_reader(content):
+                self.assert_rejected(result, "some.allrec: ", (verb, content[:20]))
+
+    def test_recordings_that_are_no_files_are_rejected(self):
+        os.mkdir(self.path("folder"))
+        os.symlink("loop", self.path("loop"))
+        os.symlink("nowhere", self.path("dangling"))
+        for name in ("folder", "loop", "dangling", "none", "in.obj/inner", self.device("null", 3)):
+            with self.only_changes(case=name):
+                self.assert_rejected(self.run_in("replay", name), "^allide replay: ", name)
+        self.assert_rejected(self.run_in("replay", "in.obj"), "in.obj: is not a recording", "mesh")
+
+    def test_scenes_that_are_none_are_rejected(self):
+        os.mkdir(self.path("folder.wrl"))
+        os.symlink("loop.wrl", self.path("loop.wrl"))
+        os.symlink("nowhere.wrl", self.path("dangling.wrl"))
+        for name, content in (("empty.wrl", b""), ("nul.wrl", b"\0" * 100),
+                              ("inner.wrl", SCENE.encode() + b"\0"),
+                              ("half.wrl", SCENE.encode()[:-4]),
+                              ("escape.wrl", b"#VRML V2.0 utf8\n\x1b[2J {"),
+                              ("zip.wrl", b"\x1f\x8b" + b"\0" * 40),
+                              ("half.x3d", b"<X3D><Scene><Shape>")):
+            with open(self.path(name), "wb") as file:
+                file.write(content)
+        for name in ("folder.wrl", "loop.wrl", "dangling.wrl", "none.wrl", "empty.wrl", "nul.wrl",
+                     "inner.wrl", "half.wrl", "escape.wrl", "zip.wrl", "half.x3d",
+                     "in.obj/inner.wrl", self.device("null", 3)):
+            for arguments in SCENE_READERS:
+                with self.only_changes(case=name):
+                    self.assert_rejected(
+                        self.run_in(*[name if a == "FILE" else a for a in arguments]),
+                        "^allide vrml: ", name)
 
     def test_bytes_that_are_no_text_are_rejected_in_one_line(self):
         for content in (b"\0" * 100, b"v 0 0 0\0 1\nf 1 1 1\n", b"\x1b[2J\x1b[31m\n", b"v 1 2 \x1b[2J3\n",

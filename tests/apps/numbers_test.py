@@ -21,10 +21,12 @@ class Numbers(HostileTest):
         for line in shapes.split("\n"):
             shape = line.split()[0]
             yield ("make", shape), (["in.obj"] if shape == "hull" else [])
-        for verb in ("check", "distance", "motion"):
+        for verb in ("check", "clash", "distance", "motion"):
             yield (verb,), ["in.obj", "in.obj"]
-        for verb in ("info", "repair", "build"):
+        for verb in ("info", "repair", "build", "replay", "view"):
             yield (verb,), ["in.obj"]
+        yield ("vrml",), ["in.wrl"]
+        yield ("reproduce",), []
         yield ("fly",), ["in.obj", "in.obj"]
         yield ("simulate",), []
 
@@ -45,6 +47,15 @@ class Numbers(HostileTest):
                         self.assert_rejected(self.run_in(*verb, *arguments, *given), says, case)
                     tried += 1
         self.assertGreater(tried, 300)
+
+    def test_steps_without_sense_are_rejected(self):
+        for value in (*self.VALUES, "0", "-1", "1/0", "1/-2", "/", "1/", "1/2/3", "nan/1", "1e300/1", "1e-7",
+                      "1e7", "-1/-0"):
+            with self.only_changes(case=value):
+                self.assert_rejected(self.run_in("vrml", "in.wrl", "--run", "1", "--step=" + value),
+                                    "--step must be a time from .* to .* seconds|needs a value",
+                                    value)
+        self.assertEqual(self.run_in("vrml", "in.wrl", "--run", "1", "--step", "1/4")[0], 0)
 
     def test_the_ends_of_ranges_work(self):
         for shape, names in {"box": ["--size"], "icosphere": ["--radius"], "torus-knot": ["--radius"],
