@@ -94,6 +94,53 @@ TEST(LoosePairs, ServeInSpiteOfAFewThatJump) {
     EXPECT_LE(builds({.threads = 3}, 0.01, 5), 20);
 }
 
+TEST(LoosePairs, CompareTheKeptPairsAndNoOthers) {
+    SpatialPhase phase({.structure = Structure::grid});
+    Drifting boxes(0.001);
+    std::uint64_t served = 0;
+    for (int frame = 0; frame < 20; ++frame) {
+        boxes.step(0);
+        boxes.place(phase);
+        const std::size_t pairs = phase.fresh_pairs().size();
+        if (phase.counters().node_updates > 0)
+            continue;
+        ++served;
+        EXPECT_GE(phase.counters().box_tests, pairs);
+        EXPECT_LE(phase.counters().box_tests, 2u * objects);
+    }
+    EXPECT_GT(served, 10u);
+}
+
+/// The builds in 60 frames of boxes that are long along one axis, and drift along it.
+int builds_of_long_boxes(int axis) {
+    SpatialPhase phase({.structure = Structure::grid});
+    Random random(7);
+    std::vector<Vec3> low;
+    const auto turned = [axis](Vec3 v) {
+        return axis == 0 ? v : axis == 1 ? Vec3{v.z, v.x, v.y} : Vec3{v.y, v.z, v.x};
+    };
+    for (std::uint32_t i = 0; i < objects; ++i)
+        low.push_back(random_point(random, 40));
+    const Lattice lattice({0, 0, 0}, 0x1p-10);
+    int count = 0;
+    for (int frame = 0; frame < 60; ++frame) {
+        for (std::uint32_t i = 0; i < objects; ++i) {
+            const Vec3 at = low[i] + Vec3{i % 2 == 0 ? 0.05 * frame : -0.05 * frame, 0, 0};
+            phase.place(i, lattice({turned(at), turned(at + Vec3{8, 1, 1})}));
+        }
+        (void)phase.fresh_pairs();
+        count += phase.counters().node_updates > 0;
+    }
+    return count;
+}
+
+TEST(LoosePairs, AreLooseByTheLongestSide) {
+    const int along_x = builds_of_long_boxes(0);
+    EXPECT_LE(along_x, 8);
+    EXPECT_EQ(builds_of_long_boxes(1), along_x);
+    EXPECT_EQ(builds_of_long_boxes(2), along_x);
+}
+
 TEST(LoosePairs, AreGivenUpWhereBoxesMoveFar) {
     EXPECT_EQ(builds({}, 0.6, 0), 60);
     EXPECT_EQ(builds({}, 0.01, 200), 60);

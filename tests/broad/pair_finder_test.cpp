@@ -42,6 +42,58 @@ TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
         }
 }
 
+/// Unit boxes on a line, of which some are placed anew in each frame.
+class PlacedBoxes {
+public:
+    static constexpr std::uint32_t count = 1000;
+    PlacedBoxes() {
+        for (std::uint32_t i = 0; i < count; ++i)
+            place(i, i);
+        finder_.pairs();
+    }
+
+    /// The number of boxes that the broad phase was given in the next frame.
+    std::uint64_t moved() {
+        finder_.pairs();
+        return finder_.stats().moved;
+    }
+    void place(std::uint32_t box, double x) { finder_.place(box, {{x, 0, 0}, {x + 1, 1, 1}}); }
+
+private:
+    PairFinder finder_;
+};
+
+TEST(PairFinder, PlacesOnlyTheChangedBoxesWhileTheLatticeFits) {
+    PlacedBoxes boxes;
+    for (int frame = 0; frame < 20; ++frame) {
+        for (std::uint32_t i = 0; i < 100; ++i)
+            boxes.place(i, i + 0.25 * (frame % 2));
+        EXPECT_EQ(boxes.moved(), 100u) << frame;
+    }
+    boxes.place(0, 1e15);  // out of the lattice's reach, but one of many
+    EXPECT_EQ(boxes.moved(), 1u);
+    boxes.place(1, 1.5);
+    EXPECT_EQ(boxes.moved(), 1u);
+}
+
+TEST(PairFinder, PlacesAllBoxesAgainWhenASixteenthAndSixteenDoNotFit) {
+    for (const std::uint32_t many : {78u, 79u}) {
+        PlacedBoxes boxes;
+        for (std::uint32_t i = 0; i < many; ++i)
+            boxes.place(i, 1e15 + 1e13 * i);
+        EXPECT_EQ(boxes.moved(), many == 78 ? 78u : PlacedBoxes::count);
+    }
+}
+
+TEST(PairFinder, SweepsOneAxisWhereItKeepsNoFlags) {
+    // Apart along x, together along y and z.
+    PairFinder finder({.broad = Phase::sweep_and_prune});
+    for (std::uint32_t i = 0; i < 100; ++i)
+        finder.place(i, {{2.0 * i, 0, 0}, {2.0 * i + 1, 1, 1}});
+    EXPECT_TRUE(finder.pairs().empty());
+    EXPECT_EQ(finder.stats().box_tests, 0u);
+}
+
 TEST(PairFinder, ChoosesAnotherLatticeWhenSizesAndPlacesChange) {
     PairFinder finder;
     std::vector<Box> boxes;

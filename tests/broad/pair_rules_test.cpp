@@ -347,5 +347,24 @@ TEST(PairFinder, RemovesABoxThatNoMethodHasSeen) {
     }
 }
 
+TEST(PairRules, ChooseClassesAgainOnceASixteenthHasChanged) {
+    constexpr std::size_t objects = 160;
+    PairRules rules;
+    for (std::uint32_t i = 0; i < 20; ++i)
+        rules.set_groups(i, 2, 1);  // the others meet all
+    rules.classify(objects);
+    ASSERT_TRUE(rules.classes().forbid_any());
+    const auto version = rules.classes().version();
+    rules.classify(objects);
+    EXPECT_EQ(rules.classes().version(), version) << "nothing has changed";
+    for (std::uint32_t i = 20; i < 30; ++i)
+        rules.set_groups(i, 2, 1);
+    rules.classify(objects);
+    EXPECT_EQ(rules.classes().version(), version) << "a sixteenth has changed";
+    rules.set_groups(30, 2, 1);
+    rules.classify(objects);
+    EXPECT_EQ(rules.classes().version(), version + 1);
+}
+
 }  // namespace
 }  // namespace allide::broad

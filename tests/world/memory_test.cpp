@@ -41,7 +41,6 @@ std::vector<Geometry> all_kinds() {
     made.push_back(Geometry::compound(
         {{made[4], translation({-1, 0, 0})}, {made[5], translation({1, 0.5, 0}), 0}}));
     made.push_back(Geometry::sphere({0, 0, 0.25}, 0.5));
-    made.push_back(Geometry::cone({0, 0, 0}, {1, 0, 0}, 0.5, 0.25));
     return made;
 }
 
@@ -50,7 +49,8 @@ std::vector<Geometry> large_kinds() {
     const Geometry ground = Geometry::half_space({0, 0, -4}, {0, 0, -3});
     return {ground, Geometry::plane({4, 0, 0}, {5, 0, 0}),
             Geometry::compound({{ground, {}}, {Geometry::sphere({0, 0, 0}, 1), {}}}),
-            Geometry::surface(shapes::terrain({.size = 12, .height = 3, .cells = 70}))};
+            Geometry::cone({0, 0, 0}, {1, 0, 0}, 0.5, 0.25),
+            Geometry::surface(shapes::terrain({.size = 12, .height = 3, .cells = 33}))};
 }
 
 struct Crowded {
@@ -160,7 +160,7 @@ struct Crowded {
 };
 
 struct SharedShapes {
-    std::vector<Geometry> kinds = all_kinds(), large = large_kinds();
+    std::vector<Geometry> kinds = all_kinds(), large = {};
     bool are_scaled = false;
 };
 
@@ -224,6 +224,13 @@ TEST(WorldMemory, IsWhatItAllocatesWithEverythingInUse) {
     const SharedShapes shapes;
     for (const WorldOptions& options : all_options())
         expect_memory(options, shapes, tolerance);
+}
+
+TEST(WorldMemory, IsWhatItAllocatesAroundUnboundedAndSplitObjects) {
+    SharedShapes shapes;
+    shapes.large = large_kinds();
+    for (const Detail detail : {Detail::pairs, Detail::faces, Detail::separations})
+        expect_memory({.detail = detail}, shapes, tolerance);
 }
 
 TEST(WorldMemory, HasTheCopiesOfScaledObjects) {
