@@ -26,7 +26,9 @@ class Signals(HostileTest):
     def test_while_it_waits_for_input(self):
         os.mkfifo(self.path("pipe"))
         for number in self.ENDING:
-            for arguments in (("info", "-"), ("info", "pipe"), ("check", "in.obj", "-")):
+            for arguments in (("info", "-"), ("info", "pipe"), ("check", "in.obj", "-"),
+                              ("replay", "pipe"), ("vrml", "pipe"), ("clash", "in.obj", "pipe"),
+                              ("view", "in.obj", "pipe", "-o", "out.html")):
                 with self.only_changes(case=arguments):
                     process = self.start(*arguments, stdin=subprocess.PIPE)
                     self.wait_until_asleep(process)
@@ -58,13 +60,18 @@ class Signals(HostileTest):
                 self.assert_ended(self.finish(process), number, "pipe")
 
     def test_while_it_computes(self):
-        for number in self.ENDING:
-            with self.only_changes(case=number):
-                process = self.start("simulate", "--frames", "10000000", "--csv", "out.csv")
-                self.wait_until(process, "RSD")
-                time.sleep(0.2)
-                process.send_signal(number)
-                self.assert_ended(self.finish(process), number, "simulate")
+        simulation = ("simulate", "--frames", "10000000")
+        for arguments in ((*simulation, "--csv", "out.csv"), (*simulation, "--record", "out.allrec"),
+                          (*simulation, "--view", "out.html", "--every", "1000"),
+                          ("vrml", "in.wrl", "--run", "160000", "-o", "out.obj")):
+            written = ("out.obj",) if arguments[0] == "vrml" else ()  # it is written first
+            for number in self.ENDING:
+                with self.only_changes(*written, case=(arguments, number)):
+                    process = self.start(*arguments)
+                    self.wait_until(process, "RSD")
+                    time.sleep(0.2)
+                    process.send_signal(number)
+                    self.assert_ended(self.finish(process), number, arguments)
 
     def test_at_any_time_between_start_and_end(self):
         """The mesh from standard input lies in a temporary file, and is written to another."""
@@ -131,7 +138,10 @@ class Signals(HostileTest):
 
     def test_a_reader_that_leaves_is_an_error(self):
         for arguments in (("make", "icosphere"), ("info", "in.obj"), ("info", "in.obj", "--json"),
-                          (*FLIGHT, "--csv", "-"), ("--help",), ("build", "in.obj", "-o", "-")):
+                          (*FLIGHT, "--csv", "-"), ("--help",), ("build", "in.obj", "-o", "-"),
+                          (*FLIGHT, "--record", "-"), (*FLIGHT, "--view", "-"),
+                          ("view", "in.obj", "-o", "-"), ("vrml", "in.wrl", "-o", "-"),
+                          ("clash", "in.obj", "in.obj", "--csv", "-")):
             reading, writing = os.pipe()
             os.close(reading)
             with self.only_changes(case=arguments):
