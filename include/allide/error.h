@@ -27,7 +27,8 @@ enum class ErrorCode : std::uint8_t {
     dead_id,        ///< an id of no object: removed, of another world, or made up
 };
 
-/// Says what was wrong, where, and what to do. Makers, loaders and worlds throw it; queries do not.
+/// Says what was wrong, where, and what to do. Makers, loaders and worlds throw it; queries only
+/// for an option out of range.
 class Error : public std::runtime_error {
 public:
     Error(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}

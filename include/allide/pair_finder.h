@@ -21,7 +21,7 @@ namespace allide ALLIDE_API {
 inline constexpr std::uint32_t no_owner = UINT32_MAX;
 
 struct PairFinderOptions {
-    int threads = 1;  ///< 1 to 1024
+    int threads = 1;  ///< 0: all cores
     BroadPhase broad = BroadPhase::automatic;
 };
 

@@ -31,7 +31,7 @@ private:
 };
 
 /// The last argument of every query. Queries throw std::bad_alloc when memory runs out, and an
-/// Error for an argument that is not a number.
+/// Error for an option out of range, such as a margin that is not a number.
 struct QueryOptions {
     Stats* stats = nullptr;      ///< the work done is added to it
     Scratch* scratch = nullptr;  ///< by default each thread keeps its own

@@ -73,7 +73,8 @@ public:
     static Result<Recorder> try_make(const RecorderOptions& options = {});
 #if !defined(__wasi__)
     /// Replaces the file at once, and gives each frame to the system before `try_record` returns:
-    /// after a crash the file opens up to its last frame.
+    /// after a crash the file opens up to its last frame. Other writers replace a file when all of
+    /// it is written; this one cannot keep the old file.
     static Result<Recorder> try_make(const std::filesystem::path& path,
                                      const RecorderOptions& options = {});
 #endif

@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 typedef struct AllideBatchOptions {
-    int threads;               ///< results are the same for any; others than 1 to 1024 are clamped
+    int threads;               ///< 1 to 1024, or 0 for all cores; results are the same for any
     AllideQueryOptions query;  ///< its scratch serves one thread; with more, each keeps its own
 } AllideBatchOptions;
 

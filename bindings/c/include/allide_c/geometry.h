@@ -39,7 +39,7 @@ typedef struct AllideConvexOptions {
 
 typedef struct AllideDeformableOptions {
     bool solid;   ///< with an inside: each edge, by vertex indices, has a face on both sides
-    int threads;  ///< to build with, 1 to 1024; the tree is the same for any
+    int threads;  ///< to build with, 1 to 1024, or 0 for all cores; the tree is the same for any
 } AllideDeformableOptions;
 
 /// One part of a compound: a frame that moves with the part that carries it.

@@ -33,7 +33,7 @@ enum {
 };
 
 typedef struct AllidePairFinderOptions {
-    int threads;  ///< 1 to 1024
+    int threads;  ///< 1 to 1024, or 0 for all cores
     AllideBroadPhase broad;
 } AllidePairFinderOptions;
 

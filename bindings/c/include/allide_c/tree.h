@@ -58,7 +58,7 @@ typedef struct AllideObbBuildOptions {
 
 typedef struct AllideTreeOptions {
     AllideTree tree;
-    int threads;                ///< to build with, 1 to 1024; the tree is the same for any
+    int threads;  ///< to build with, 1 to 1024, or 0 for all cores; the tree is the same for any
     AllideDopBuildOptions dop;  ///< options of k-DOP trees
     AllideObbBuildOptions obb;  ///< options of OBB trees
 } AllideTreeOptions;

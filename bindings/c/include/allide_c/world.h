@@ -54,7 +54,7 @@ enum {
 };
 
 typedef struct AllideWorldOptions {
-    int threads;  ///< 1 to 1024
+    int threads;  ///< 1 to 1024, or 0 for all cores
     AllideDetail detail;
     double margin;           ///< report pairs no farther apart than this, and what both objects add
     AllideBroadPhase broad;  ///< all give the same report
