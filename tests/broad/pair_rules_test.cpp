@@ -366,5 +366,47 @@ TEST(PairRules, ChooseClassesAgainOnceASixteenthHasChanged) {
     EXPECT_EQ(rules.classes().version(), version + 1);
 }
 
+/// Gives the next objects of `rules` groups and a mask; returns the first of them.
+std::uint32_t add_group(PairRules& rules, std::uint32_t& next, std::uint32_t count,
+                        const BoxRules& of) {
+    const std::uint32_t first = next;
+    for (; next < first + count; ++next)
+        rules.set_groups(next, of.groups, of.mask);
+    return first;
+}
+
+TEST(PairRules, SectionsHoldClassesThatMeetAlikeOrEachOther) {
+    PairRules rules;
+    std::uint32_t next = 0;
+    // Dust meets the walls alone; walls and guests meet each other, and other things differently.
+    const auto dust = add_group(rules, next, 100, {.groups = 1, .mask = 4});
+    const auto smoke = add_group(rules, next, 90, {.groups = 2, .mask = 4});
+    const auto walls = add_group(rules, next, 10, {.groups = 4, .mask = 31});
+    const auto guests = add_group(rules, next, 9, {.groups = 8, .mask = 28});
+    const auto lone = add_group(rules, next, 8, {.groups = 16, .mask = 12});
+    rules.classify(next);
+    ASSERT_TRUE(rules.classes().has_sections());
+    const auto section = [&](std::uint32_t object) {
+        return int(rules.classes().section(rules.class_of(object)));
+    };
+    EXPECT_EQ(section(dust), 0);
+    EXPECT_EQ(section(smoke), 0) << "meets what dust meets";
+    EXPECT_EQ(section(walls), 1);
+    EXPECT_EQ(section(guests), 1) << "meets the walls and its own";
+    EXPECT_EQ(section(lone), 2) << "meets both, but not its own";
+}
+
+TEST(PairRules, SectionsAreLeftOutWhereMostPairsAreAllowed) {
+    for (const std::uint32_t alone : {72u, 73u}) {
+        PairRules rules;
+        std::uint32_t next = 0;
+        add_group(rules, next, alone, {.groups = 1, .mask = 2});
+        add_group(rules, next, 30, {.groups = 2, .mask = 3});
+        rules.classify(next);
+        // 900 and twice 30 * alone pairs of 30 + alone squared are allowed: 50.2 and 49.8 percent.
+        EXPECT_EQ(rules.classes().has_sections(), alone == 73);
+    }
+}
+
 }  // namespace
 }  // namespace allide::broad
