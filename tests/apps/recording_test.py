@@ -107,7 +107,7 @@ class Recordings(ProgramTest):
         self.assertEqual(page.replace('data-name="a"', 'data-name="b"'), self.content("b.html").decode())
         self.assertTrue(self.output("view", self.box(), "-o", "-").startswith("<!doctype html>"))
         self.rejects("name one recording alone", "view", "a.allrec", "box.obj", "-o", "c.html")
-        self.rejects("write the same file", "check", "box.obj", "box.obj", "--record", "x", "--view", "x")
+        self.rejects("--record and --view both name", "check", "box.obj", "box.obj", "--record", "x", "--view", "x")
 
     def test_names_with_control_characters_are_escaped(self):
         name = "a\x1b[31m.off"
