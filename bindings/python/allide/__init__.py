@@ -13,6 +13,8 @@ results are scalars, objects or NumPy arrays, whose dtypes are in allide.dtypes.
 from __future__ import annotations
 
 import copyreg as _copyreg
+import importlib as _importlib
+import typing as _typing
 
 from . import dtypes, tuning
 from ._convert import as_mesh
@@ -142,6 +144,18 @@ from ._errors import DeadId, Error, FileError
 from ._poses import nearest_rigid, pose
 from ._report import Report
 from ._threads import threads
+
+if _typing.TYPE_CHECKING:
+    from . import fcl as fcl
+    from . import trimesh as trimesh
+else:
+
+    def __getattr__(name: str) -> object:
+        """Imports allide.fcl and allide.trimesh when they are first used."""
+        if name in ("fcl", "trimesh"):
+            return _importlib.import_module(f".{name}", __name__)
+        raise AttributeError(f"module 'allide' has no attribute {name!r}")
+
 
 # multiprocessing sends functions by their names.
 _copyreg.pickle(type(intersects), lambda function: function.__name__)
