@@ -23,6 +23,18 @@ using namespace nb::literals;
 /// A contiguous array of doubles on the CPU.
 using Doubles = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
 
+/// Releases the GIL for work on so many items, unless they take less than about a microsecond.
+class Released {
+public:
+    explicit Released(std::size_t items) {
+        if (items > 256)
+            released_.emplace();
+    }
+
+private:
+    std::optional<nb::gil_scoped_release> released_;
+};
+
 /// `wanted` says which shapes will do, for the error.
 Doubles doubles(nb::handle value, const char* name, const char* wanted);
 

@@ -26,6 +26,7 @@ void bind_motion(nb::module_& m);
 void bind_tracker(nb::module_& m);
 void bind_pair_finder(nb::module_& m);
 void bind_world(nb::module_& m);
+void bind_fcl(nb::module_& m);
 
 /// Python's Mesh: shared, and never changed.
 struct HeldMesh {

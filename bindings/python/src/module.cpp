@@ -24,6 +24,7 @@ NB_MODULE(_core, m) {
     bind_tracker(m);
     bind_pair_finder(m);
     bind_world(m);
+    bind_fcl(m);
     m.def("version", &allide::version,
           "The version of the library, \"major.minor.patch\".\n\n"
           ">>> allide.version().count(\".\")\n2");

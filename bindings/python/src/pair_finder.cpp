@@ -22,6 +22,24 @@ nb::object pairs_of(std::vector<BoxPair>&& pairs) {
     return moved(std::move(pairs), dtype("box_pair"));
 }
 
+void place_boxes(HeldFinder& held, nb::handle numbers, nb::handle where) {
+    if (PyIndex_Check(numbers.ptr()) && !nb::hasattr(numbers, "__len__")) {
+        const auto number = read_as<std::uint32_t>(numbers, "box", "a number of a box");
+        const Box read = box(where, "bounds");
+        held.use([=](PairFinder& p) { p.place(number, read); });
+        return;
+    }
+    const std::vector<std::uint32_t> all = indices(numbers, "box");
+    const Doubles read = doubles(where, "bounds", "(n, 2, 3)");
+    if (read.ndim() != 3 || read.shape(0) != all.size() || read.shape(1) != 2 || read.shape(2) != 3)
+        throw nb::type_error("bounds: expected (n, 2, 3) numbers, a box for each of the n numbers");
+    const auto* boxes = reinterpret_cast<const Box*>(read.data());
+    held.use([&](PairFinder& p) {
+        for (std::size_t i = 0; i < all.size(); ++i)
+            p.place(all[i], boxes[i]);
+    });
+}
+
 void bind_rules(nb::class_<HeldFinder>& finder) {
     finder
         .def(
@@ -103,13 +121,12 @@ void bind_pair_finder(nb::module_& m) {
                     HeldFinder({count == 0 ? 1 : count, read_enum<BroadPhase>(broad, "broad")});
             },
             nb::kw_only(), "threads"_a = nb::none(), "broad"_a = "automatic")
-        .def(
-            "place",
-            [](HeldFinder& f, std::uint32_t number, nb::handle where) {
-                const Box read = box(where, "bounds");
-                f.use([=](PairFinder& p) { p.place(number, read); });
-            },
-            "box"_a, "bounds"_a, "Adds a box or moves it: [min, max], (2, 3).")
+        .def("place", &place_boxes, "box"_a, "bounds"_a,
+             "Adds a box or moves it: [min, max], (2, 3). An array of numbers and bounds (n, 2, 3) "
+             "place many;\nthose before one that is rejected are placed.\n\n"
+             ">>> finder = allide.PairFinder()\n"
+             ">>> finder.place([3, 4], [[[0, 0, 0], [2, 2, 2]], [[1, 1, 1], [3, 3, 3]]])\n"
+             ">>> len(finder)\n2")
         .def(
             "remove",
             [](HeldFinder& f, std::uint32_t number) {

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, Optional
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 
 from .. import _core
 from . import _shapes
+from ._running import known_answer
 from ._supports import Array, Support, best, common_point, face_normals
 from ._values import CollisionRequest, CollisionResult, Contact, LazyContact
 
@@ -25,9 +27,14 @@ def collide(o1: Any, o2: Any, request: Optional[CollisionRequest] = None,
     """
     request = CollisionRequest() if request is None else request
     result = CollisionResult() if result is None else result
-    first, second = o1.placed, o2.placed
-    if not _core.intersects(first, second):
-        return 0
+    meets = known_answer(o1, o2)
+    if meets is None:
+        meets = _core.intersects(o1.placed, o2.placed)
+    return add_contacts(o1, o2, request, result) if meets else 0
+
+
+def add_contacts(o1: Any, o2: Any, request: CollisionRequest, result: CollisionResult) -> int:
+    """What `collide` does for two objects that are known to intersect."""
     result.is_collision = True
     if request.num_max_contacts < 1:
         return 0
@@ -51,15 +58,30 @@ def contacts_of(o1: Any, o2: Any, request: CollisionRequest) -> list[Contact]:
     if not request.enable_contact:
         return [Contact(g1, g2, a, b) for a, b in _faces_of(o1, o2)[:most].tolist()]
     if most == 1 or (g1.is_convex and g2.is_convex):
-        first, second = o1.still(), o2.still()
-        return [LazyContact(g1, g2, lambda: _row(contact_arrays(first, second), 0))]
+        still = _still(o1), _still(o2)
+        return [LazyContact(g1, g2, lambda: _row(contact_arrays(still[0](), still[1]()), 0))]
     arrays = contact_arrays(o1, o2)
-    result = []
-    for i in range(min(most, len(arrays.depths))):
-        contact = Contact(g1, g2)
-        contact.b1, contact.b2, contact.normal, contact.pos, contact.penetration_depth = _row(arrays, i)
-        result.append(contact)
-    return result
+    rows = zip(arrays.faces[:most].tolist(), arrays.normals, arrays.points, arrays.depths.tolist())
+    return [_contact(g1, g2, *row) for row in rows]
+
+
+def _contact(g1: Any, g2: Any, faces: list[int], normal: Array, pos: Array, depth: float) -> Contact:
+    contact = Contact.__new__(Contact)
+    contact.o1, contact.o2, contact.normal, contact.pos, contact.penetration_depth = g1, g2, normal, pos, depth
+    contact.b1, contact.b2 = faces
+    return contact
+
+
+def _still(obj: Any) -> Callable[[], Any]:
+    """What makes the object as it is now, whatever becomes of it."""
+    pose = obj._transform._pose.copy()
+
+    def make() -> Any:
+        copy = obj.still()
+        copy._transform._pose, copy._placed = pose, None
+        return copy
+
+    return make
 
 
 def _row(contacts: Contacts, i: int) -> tuple[int, int, Array, Array, float]:
@@ -136,22 +158,9 @@ def _triangles(item: Any, faces: Any) -> Array:
 def _surface_contacts(o1: Any, o2: Any) -> Contacts:
     found = _core.face_contacts(o1.placed, o2.placed)
     a, b = found["faces"]["face_a"], found["faces"]["face_b"]
-    normals, depths = _local(_triangles(o1, a), _triangles(o2, b))
+    normals, depths = _core._partings(_triangles(o1, a), _triangles(o2, b))
     numbers = (_numbers(o1.collision_geometry, a), _numbers(o2.collision_geometry, b))
     return Contacts(np.column_stack(numbers), (found["from"] + found["to"]) / 2, normals, depths)
-
-
-def _local(first: Array, second: Array) -> tuple[Array, Array]:
-    """Of the planes of both faces and both directions of each, the smallest move that parts them."""
-    na, nb = face_normals(first), face_normals(second)
-    directions = np.stack((na, -na, nb, -nb), axis=1)
-    depths = (np.einsum("ndk,nck->ndc", directions, first).max(2)
-              - np.einsum("ndk,nck->ndc", directions, second).min(2))
-    depths[~directions.any(2)] = np.inf
-    index = depths.argmin(1)
-    rows = np.arange(len(first))
-    depth = depths[rows, index]
-    return directions[rows, index], np.where(np.isfinite(depth), np.maximum(depth, 0), 0)
 
 
 def _faces_in(surface: Any, shape: Any) -> tuple[npt.NDArray[np.int64], Any]:

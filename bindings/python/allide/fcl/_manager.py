@@ -3,19 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Optional
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from .. import _core
-from ._collide import collide
+from ._by_gap import ByGap
+from ._collide import add_contacts, collide
+from ._crowd import Crowd, box_of, overlapping_between
 from ._distance import distance
+from ._running import Run, running
 from ._shapes import CollisionObject
 from ._values import CollisionData, DistanceData
 
-Pairs = Iterable[tuple[Any, Any]]
+Pairs = list[tuple[Any, Any]]  # of objects
 
 
 def defaultCollisionCallback(o1: Any, o2: Any, cdata: CollisionData) -> bool:
@@ -53,27 +54,23 @@ class DynamicAABBTreeCollisionManager:
         self.clear()
 
     def clear(self) -> None:
-        self._objects: dict[int, Any] = {}  # by id(), in the order of registration
-        self._ids: dict[int, int] = {}
-        self._seen: dict[int, tuple[int, Any]] = {}  # moves and geometry when last placed
-        self._by_id: dict[int, Any] = {}
-        self._boxes: Optional[npt.NDArray[np.float64]] = None
-        self._world = _core.World()
+        """Forgets all objects."""
+        self._crowd = Crowd()
 
     def registerObject(self, obj: CollisionObject) -> None:
+        """Adds an object; one that is there already stays."""
         if not isinstance(obj, CollisionObject):
             raise TypeError(f"registerObject: expected a CollisionObject, got a {type(obj).__name__}")
-        if id(obj) not in self._objects:
-            self._objects[id(obj)] = obj
-            self._insert(obj)
+        self._crowd.add(obj)
 
     def registerObjects(self, objs: Iterable[CollisionObject]) -> None:
+        """Adds many objects."""
         for obj in objs:
             self.registerObject(obj)
 
     def unregisterObject(self, obj: Any) -> None:
-        if self._objects.pop(id(obj), None) is not None:
-            self._erase(obj)
+        """Removes an object; what was not registered is ignored, whatever it is."""
+        self._crowd.remove(obj)
 
     def setup(self) -> None:
         """Has no effect: the manager is always ready."""
@@ -82,140 +79,106 @@ class DynamicAABBTreeCollisionManager:
         """Has no effect: the manager sees which objects were moved."""
 
     def getObjects(self) -> list[Any]:
-        return list(self._objects.values())
+        """The objects in the order of registration."""
+        return self._crowd.objects()
 
     def empty(self) -> bool:
-        return not self._objects
+        """Whether there is no object."""
+        return not len(self._crowd)
 
     def size(self) -> int:
-        return len(self._objects)
-
-    def _insert(self, obj: Any) -> None:
-        geometry = obj.collision_geometry.geometry
-        name = int(self._world.add(geometry, obj._transform._pose))
-        self._ids[id(obj)], self._by_id[name] = name, obj
-        self._seen[id(obj)] = obj._moves, geometry
-        self._boxes = None
-
-    def _erase(self, obj: Any) -> None:
-        name = self._ids.pop(id(obj))
-        del self._by_id[name], self._seen[id(obj)]
-        self._world.remove(name)
-        self._boxes = None
-
-    def _refresh(self) -> None:
-        """Tells the world what moved or changed its shape."""
-        moved = []
-        for key, obj in self._objects.items():
-            moves, geometry = self._seen[key]
-            now = obj.collision_geometry.geometry
-            if now is not geometry:
-                self._erase(obj)
-                self._insert(obj)
-            elif moves != obj._moves:
-                moved.append(obj)
-                self._seen[key] = obj._moves, geometry
-        if moved:
-            names = np.array([self._ids[id(obj)] for obj in moved], np.uint64)
-            self._world.place(names, np.array([obj._transform._pose for obj in moved]))
-            self._boxes = None
-
-    def _bounds(self) -> npt.NDArray[np.float64]:
-        """(n, 2, 3), in the order of registration."""
-        if self._boxes is None:
-            boxes = [self._world.bounds(self._ids[key]) for key in self._objects]
-            self._boxes = np.array(boxes, float).reshape(-1, 2, 3)
-        return self._boxes
+        """How many objects there are."""
+        return len(self._crowd)
 
     def collide(self, *args: Any) -> None:
         """collide(data, callback), collide(object, data, callback) or collide(manager, data, callback)."""
         other, data, callback = _arguments(args)
-        self._refresh()
-        known = callback is defaultCollisionCallback
-        for o1, o2 in self._intersecting(other) if known else self._overlapping(other):
-            if callback(o1, o2, data):
-                return
+        if callback is defaultCollisionCallback:
+            _collide_all(self._meeting(other), data)
+        elif other is None:
+            self._call_within(callback, data)
+        else:
+            for o1, o2 in self._overlapping(other):
+                if callback(o1, o2, data):
+                    return
+
+    def _call_within(self, callback: Callable[..., Any], data: Any) -> None:
+        """Calls the callback for the pairs of this manager; `collide` in it takes the world's answers."""
+        pairs, listed = self._crowd.overlapping(), self._crowd.refresh()
+        objects, run = listed.objects, Run(self._crowd, listed, len(pairs))
+        before, running.run = running.run, run
+        try:
+            for run.place in pairs:
+                if callback(objects[run.place[0]], objects[run.place[1]], data):
+                    return
+        finally:
+            running.run = before
 
     def distance(self, *args: Any) -> None:
         """distance(data, callback), distance(object, data, callback) or distance(manager, data, callback)."""
         other, data, callback = _arguments(args)
-        self._refresh()
         if callback is defaultDistanceCallback:
             for o1, o2 in self._nearest(other, data.result.min_distance):
-                callback(o1, o2, data)
+                distance(o1, o2, data.request, data.result)
             return
-        bound = np.inf
-        for gap, o1, o2 in self._by_gap(other):
-            if gap > 0 and gap >= bound:
+        mine, members = self.getObjects(), None if other is None else _members(other)
+        pairs = ByGap(self._crowd.boxes(), self._crowd.boxes() if other is None else _boxes(other), other is None)
+        for gap, i, j in pairs:
+            if gap > 0 and gap >= pairs.bound:
                 return
-            stop, bound = callback(o1, o2, data)
+            stop, pairs.bound = callback(mine[i], (mine if members is None else members)[j], data)
             if stop:
                 return
 
     def _nearest(self, other: Any, limit: float) -> Pairs:
         """The pairs that can lower the least distance: those that intersect, else the nearest."""
-        meeting = list(self._intersecting(other))
+        meeting = self._meeting(other)
         if meeting or limit <= 0:
             return meeting
         if other is None:
-            pair = self._world.nearest_pair(limit)
-            return [] if pair is None else [self._ranked(*pair[:2])]
+            return self._nearest_within(limit)
+        world, listed = self._crowd.world, self._crowd.refresh()
         best = None
         for obj in _members(other):
-            found = self._world.nearest(obj.placed, limit)
+            found = world.nearest(obj.placed, limit)
             if found is not None and (best is None or found[1].distance < limit):
-                best, limit = (self._by_id[int(found[0])], obj), found[1].distance
-        return [] if best is None else [best]
+                best, limit = (found[0], obj), found[1].distance
+        if best is None:
+            return []
+        return [(listed.objects[int(listed.places(np.array([best[0]], np.uint64))[0])], best[1])]
 
-    def _ranked(self, a: Any, b: Any) -> tuple[Any, Any]:
-        """Two objects of this manager by their ids, the one that was registered first first."""
-        first, second = self._by_id[int(a)], self._by_id[int(b)]
-        order = {key: i for i, key in enumerate(self._objects)}
-        return (first, second) if order[id(first)] < order[id(second)] else (second, first)
+    def _nearest_within(self, limit: float) -> Pairs:
+        listed = self._crowd.refresh()
+        pair = self._crowd.world.nearest_pair(limit)
+        if pair is None:
+            return []
+        places = sorted(listed.places(np.array(pair[:2], np.uint64)).tolist())
+        return [(listed.objects[places[0]], listed.objects[places[1]])]
 
     def _overlapping(self, other: Any) -> Pairs:
-        """All pairs whose boxes overlap, this manager's object first, in the order of registration."""
-        listed = self.getObjects()
-        if other is None:
-            rows = _overlaps(self._bounds())
-            return [(listed[i], listed[j]) for i, j in rows]
-        members = list(_members(other))
-        theirs = np.array([_core.bounds(obj.placed) for obj in members], float).reshape(-1, 2, 3)
-        count = len(listed)
-        rows = _overlaps(np.concatenate((self._bounds(), theirs)))
-        return [(listed[i], members[j - count]) for i, j in rows if i < count <= j]
+        """All pairs with another's objects whose boxes overlap, in the order of registration."""
+        listed, members = self._crowd.refresh(), _members(other)
+        places = overlapping_between(self._crowd.boxes(), _boxes(other))
+        return [(listed.objects[i], members[j]) for i, j in places]
 
-    def _intersecting(self, other: Any) -> Pairs:
+    def _meeting(self, other: Any) -> Pairs:
         """All pairs that intersect, this manager's object first, in the order of registration."""
-        order = {key: i for i, key in enumerate(self._objects)}
         if other is None:
-            pairs = self._world.detect().pairs
-            mine = [(self._by_id[int(a)], self._by_id[int(b)]) for a, b in zip(pairs["a"], pairs["b"])]
-            ranked = [(a, b) if order[id(a)] < order[id(b)] else (b, a) for a, b in mine]
-            return sorted(ranked, key=lambda pair: (order[id(pair[0])], order[id(pair[1])]))
-        found = []
-        for rank, obj in enumerate(_members(other)):
-            found += [(order[id(self._by_id[int(name)])], rank, obj) for name in self._world.intersecting(obj.placed)]
-        listed = self.getObjects()
-        return [(listed[i], obj) for i, _, obj in sorted(found, key=lambda item: item[:2])]
+            places = self._crowd.meeting()
+            objects = self._crowd.refresh().objects
+            return [(objects[i], objects[j]) for i, j in places]
+        members, objects = _members(other), self._crowd.refresh().objects
+        found = sorted((i, j) for j, obj in enumerate(members) for i in self._crowd.meeting_one(obj))
+        return [(objects[i], members[j]) for i, j in found]
 
-    def _by_gap(self, other: Any) -> Iterator[tuple[float, Any, Any]]:
-        """All pairs by the distance of their boxes; equals in the order of registration."""
-        mine, listed = self._bounds(), self.getObjects()
-        if other is None:
-            others, listed_others, theirs = None, listed, mine
-        else:
-            others = _members(other)
-            listed_others = list(others)
-            theirs = np.array([_core.bounds(obj.placed) for obj in listed_others], float).reshape(-1, 2, 3)
-        if not len(mine) or not len(theirs):
+
+def _collide_all(pairs: Pairs, data: CollisionData) -> None:
+    """What defaultCollisionCallback does for pairs that are known to intersect."""
+    for o1, o2 in pairs:
+        if data.done:
             return
-        gaps = _gaps(mine, theirs)
-        pairs = np.triu_indices(len(mine), 1) if others is None else np.indices(gaps.shape).reshape(2, -1)
-        first, second = np.asarray(pairs[0]), np.asarray(pairs[1])
-        values = gaps[first, second]
-        for k in np.argsort(values, kind="stable"):
-            yield float(values[k]), listed[int(first[k])], listed_others[int(second[k])]
+        add_contacts(o1, o2, data.request, data.result)
+        data.done = len(data.result.contacts) >= data.request.num_max_contacts
 
 
 def _arguments(args: tuple[Any, ...]) -> tuple[Any, Any, Callable[..., Any]]:
@@ -230,20 +193,5 @@ def _members(other: Any) -> list[Any]:
     return [other] if isinstance(other, CollisionObject) else other.getObjects()
 
 
-def _gaps(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Lower bounds of the distances of all pairs of boxes; 0 where they overlap."""
-    apart = np.maximum(a[:, None, 0] - b[None, :, 1], b[None, :, 0] - a[:, None, 1])
-    return np.asarray(np.linalg.norm(np.maximum(apart, 0), axis=2) * (1 - 1e-12))
-
-
-def _overlaps(boxes: npt.NDArray[np.float64]) -> list[list[int]]:
-    """All pairs i < j of boxes that share a point, sorted: a sweep along x, then y and z."""
-    order = np.argsort(boxes[:, 0, 0], kind="stable")
-    low, high = boxes[order, 0], boxes[order, 1]
-    first = np.arange(len(order))
-    count = np.maximum(np.searchsorted(low[:, 0], high[:, 0], side="right") - first - 1, 0)
-    left = np.repeat(first, count)
-    right = left + 1 + np.arange(len(left)) - np.repeat(np.cumsum(count) - count, count)
-    both = ((low[left, 1:] <= high[right, 1:]) & (low[right, 1:] <= high[left, 1:])).all(1)
-    pairs = np.sort(np.column_stack((order[left[both]], order[right[both]])), axis=1)
-    return list(pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))].tolist())
+def _boxes(other: Any) -> Any:
+    return box_of(other) if isinstance(other, CollisionObject) else other._crowd.boxes()

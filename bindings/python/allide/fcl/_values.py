@@ -178,6 +178,8 @@ class Transform:
         return np.asarray(_core.quaternion(self._pose))
 
     def setRotation(self, R: npt.ArrayLike) -> None:
+        if _core._set_rotation(self._pose, R):
+            return
         matrix = np.asarray(R, float).reshape(3, 3)
         defect, determinant = _rotation_defect(*matrix.ravel().tolist())
         if not defect <= 1e-3 or determinant < 0:
