@@ -58,10 +58,11 @@ class Report:
         row = self.pairs[pair]
         return rows[int(row["first"]) : int(row["first"]) + int(row["count"])] if len(rows) else rows
 
-    def __getstate__(self) -> dict[str, Rows]:
-        return {name: np.copy(getattr(self, name)) for name in self._arrays}
+    def __getstate__(self) -> dict[str, Any]:
+        arrays = {name: np.copy(getattr(self, name)) for name in self._arrays}
+        return {**arrays, "stats": self.stats, "times": self.times}
 
-    def __setstate__(self, state: dict[str, Rows]) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(**state)  # type: ignore[misc]
 
     def __eq__(self, other: object) -> bool:

@@ -52,6 +52,7 @@ bool read_faces(nb::handle value, const char* name, std::size_t vertices, std::v
     nb::ndarray<const Integer, nb::c_contig, nb::device::cpu> array;
     if (!nb::try_cast(value, array, false) || array.ndim() != 2 || array.shape(1) != 3)
         return false;
+    const Released without_gil(array.shape(0));
     out.resize(array.shape(0));
     const Integer* from = array.data();
     for (std::size_t i = 0; i < out.size(); ++i)
@@ -98,6 +99,7 @@ std::vector<Transform> read_poses(const Doubles& array, const char* name, bool s
     std::size_t count = 1;
     for (std::size_t i = 0; i + 2 < array.ndim(); ++i)
         count *= array.shape(i);
+    const Released without_gil(8 * count);
     std::vector<Transform> items(count);
     for (std::size_t i = 0; i < count; ++i)
         items[i] = read_pose(array.data() + i * 4 * rows, rows == 4, name,
@@ -167,6 +169,7 @@ Points any_points(nb::handle value, const char* name) {
 
 Points points(nb::handle value, const char* name) {
     const Points read = any_points(value, name);
+    const Released without_gil(read.span().size());
     std::ptrdiff_t i = 0;
     for (const Vec3& p : read.span()) {
         if (!in_range(p))

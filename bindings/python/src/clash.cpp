@@ -4,7 +4,7 @@
 #include <allide/depth.h>
 #include <allide/way_out.h>
 
-#include "bind.h"
+#include "pickles.h"
 
 namespace allide::python {
 namespace {
@@ -19,14 +19,15 @@ void bind_kinds(nb::module_& m) {
                           {"inside", ClashKind::inside},
                           {"contains", ClashKind::contains},
                           {"equal", ClashKind::equal}});
-    nb::class_<Clash>(m, "Clash", "The kind of contact, and closest points.")
-        .def_ro("kind", &Clash::kind)
+    nb::class_<Clash> found(m, "Clash", "The kind of contact, and closest points.");
+    found.def_ro("kind", &Clash::kind)
         .def_ro("flush", &Clash::flush, "Whether the surfaces have common points.")
         .def_ro("separation", &Clash::separation)
         .def("__repr__", [](const Clash& c) {
             return std::string("<allide.Clash ") +
                    EnumNames<ClashKind>::entries[std::size_t(c.kind)].first + ">";
         });
+    pickles(found, &Clash::kind, &Clash::flush, &Clash::separation);
     m.def(
         "clash",
         [](nb::handle a, nb::handle b, double clearance, nb::handle threads, nb::handle stats,
@@ -46,14 +47,15 @@ void bind_kinds(nb::module_& m) {
 
 void bind_clash(nb::module_& m) {
     bind_kinds(m);
-    nb::class_<Depth>(m, "Depth", "Bounds of how far one geometry reaches into another.")
-        .def_ro("lower", &Depth::lower)
+    nb::class_<Depth> bounds(m, "Depth", "Bounds of how far one geometry reaches into another.");
+    bounds.def_ro("lower", &Depth::lower)
         .def_ro("upper", &Depth::upper, "0 if and only if the insides do not meet.")
         .def_prop_ro("point", [](const Depth& d) { return to_array(d.point); })
         .def_prop_ro("on_surface", [](const Depth& d) { return to_array(d.on_surface); })
         .def("__repr__", [](const Depth& d) {
             return "<allide.Depth lower=" + text(d.lower) + " upper=" + text(d.upper) + ">";
         });
+    pickles(bounds, &Depth::lower, &Depth::upper, &Depth::point, &Depth::on_surface);
     m.def(
         "depth",
         [](nb::handle a, nb::handle b, double tolerance, std::uint32_t cells, nb::handle threads,
@@ -69,13 +71,14 @@ void bind_clash(nb::module_& m) {
         "How far a reaches into the solid b, concave or not.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> round(allide.depth(box, box.at([1.5, 0, 0])).lower, 2)\n0.5");
-    nb::class_<WayOut>(m, "WayOut", "A move of b that parts two geometries.")
-        .def_ro("lower", &WayOut::lower, "No shorter move parts them.")
+    nb::class_<WayOut> way(m, "WayOut", "A move of b that parts two geometries.");
+    way.def_ro("lower", &WayOut::lower, "No shorter move parts them.")
         .def_ro("upper", &WayOut::upper, "The length of the offset.")
         .def_prop_ro("offset", [](const WayOut& w) { return to_array(w.offset); })
         .def("__repr__", [](const WayOut& w) {
             return "<allide.WayOut lower=" + text(w.lower) + " offset=" + text(w.offset) + ">";
         });
+    pickles(way, &WayOut::lower, &WayOut::upper, &WayOut::offset);
     m.def(
         "way_out",
         [](nb::handle a, nb::handle b, std::uint32_t directions, nb::handle threads,

@@ -2,7 +2,7 @@
 // The objects that single answers are.
 #include <sstream>
 
-#include "bind.h"
+#include "pickles.h"
 
 namespace allide::python {
 namespace {
@@ -43,8 +43,8 @@ void bind_stats(nb::module_& m) {
 }
 
 void bind_features(nb::module_& m) {
-    nb::class_<Feature>(m, "Feature", "Where on a geometry a point lies.")
-        .def_ro("kind", &Feature::kind)
+    nb::class_<Feature> feature(m, "Feature", "Where on a geometry a point lies.");
+    feature.def_ro("kind", &Feature::kind)
         .def_ro("index", &Feature::index, "An edge is 3 * face + k, from corner k to the next.")
         .def("__eq__", [](const Feature& a, const Feature& b) { return a == b; })
         .def("__repr__", [](const Feature& f) {
@@ -52,8 +52,8 @@ void bind_features(nb::module_& m) {
             return std::string("<allide.Feature ") + kinds[std::size_t(f.kind)] + " " +
                    std::to_string(f.index) + ">";
         });
-    nb::class_<Separation>(m, "Separation", "Closest points in world coordinates.")
-        .def_ro("distance", &Separation::distance, "Zero if and only if the two intersect.")
+    nb::class_<Separation> separation(m, "Separation", "Closest points in world coordinates.");
+    separation.def_ro("distance", &Separation::distance, "Zero if and only if the two intersect.")
         .def_prop_ro("point_a", [](const Separation& s) { return to_array(s.point_a); })
         .def_prop_ro("point_b", [](const Separation& s) { return to_array(s.point_b); })
         .def_ro("feature_a", &Separation::feature_a)
@@ -62,8 +62,9 @@ void bind_features(nb::module_& m) {
             return "<allide.Separation distance=" + text(s.distance) +
                    " point_a=" + text(s.point_a) + " point_b=" + text(s.point_b) + ">";
         });
-    nb::class_<Penetration>(m, "Penetration", "The shortest way to part two convex geometries.")
-        .def_ro("depth", &Penetration::depth)
+    nb::class_<Penetration> penetration(m, "Penetration",
+                                        "The shortest way to part two convex geometries.");
+    penetration.def_ro("depth", &Penetration::depth)
         .def_prop_ro("direction", [](const Penetration& p) { return to_array(p.direction); })
         .def_prop_ro("point_a", [](const Penetration& p) { return to_array(p.point_a); })
         .def_prop_ro("point_b", [](const Penetration& p) { return to_array(p.point_b); })
@@ -71,11 +72,16 @@ void bind_features(nb::module_& m) {
             return "<allide.Penetration depth=" + text(p.depth) +
                    " direction=" + text(p.direction) + ">";
         });
+    pickles(feature, &Feature::kind, &Feature::index);
+    pickles(separation, &Separation::distance, &Separation::point_a, &Separation::point_b,
+            &Separation::feature_a, &Separation::feature_b);
+    pickles(penetration, &Penetration::depth, &Penetration::direction, &Penetration::point_a,
+            &Penetration::point_b);
 }
 
 void bind_contacts(nb::module_& m) {
-    nb::class_<FacePair>(m, "FacePair", "Two faces that intersect.")
-        .def_ro("face_a", &FacePair::face_a)
+    nb::class_<FacePair> pair(m, "FacePair", "Two faces that intersect.");
+    pair.def_ro("face_a", &FacePair::face_a)
         .def_ro("face_b", &FacePair::face_b)
         .def_ro("kind", &FacePair::kind)
         .def("__eq__", [](const FacePair& a, const FacePair& b) { return a == b; })
@@ -83,16 +89,20 @@ void bind_contacts(nb::module_& m) {
             return "<allide.FacePair face_a=" + std::to_string(p.face_a) +
                    " face_b=" + std::to_string(p.face_b) + ">";
         });
-    nb::class_<Contact>(m, "Contact", "Two faces that intersect, and a point that they share.")
-        .def_ro("faces", &Contact::faces)
+    nb::class_<Contact> contact(m, "Contact",
+                                "Two faces that intersect, and a point that they share.");
+    contact.def_ro("faces", &Contact::faces)
         .def_prop_ro("point", [](const Contact& c) { return to_array(c.point); })
         .def("__repr__", [](const Contact& c) {
             return "<allide.Contact face_a=" + std::to_string(c.faces.face_a) +
                    " face_b=" + std::to_string(c.faces.face_b) + " point=" + text(c.point) + ">";
         });
-    nb::class_<BudgetAnswer>(m, "BudgetAnswer", "The answer of intersects_within_budget.")
-        .def_ro("verdict", &BudgetAnswer::verdict)
-        .def_ro("depth", &BudgetAnswer::depth);
+    nb::class_<BudgetAnswer> answer(m, "BudgetAnswer", "The answer of intersects_within_budget.");
+    answer.def_ro("verdict", &BudgetAnswer::verdict)
+        .def_ro("depth", &BudgetAnswer::depth, "How deep the search went.");
+    pickles(pair, &FacePair::face_a, &FacePair::face_b, &FacePair::kind);
+    pickles(contact, &Contact::faces, &Contact::point);
+    pickles(answer, &BudgetAnswer::verdict, &BudgetAnswer::depth);
 }
 
 }  // namespace

@@ -229,8 +229,16 @@ void bind_facts(nb::class_<Geometry>& geometry) {
             "The triangles that indices in answers refer to.")
         .def_prop_ro("kind", &Geometry::kind)
         .def_prop_ro("is_solid", &Geometry::is_solid, "Whether it has an inside.")
-        .def("scaled", &Geometry::scaled, "scale"_a,
-             "The same shape with all local coordinates times a number above 0.")
+        .def(
+            "scaled",
+            [](const Geometry& g, double scale) {
+                const nb::gil_scoped_release released;
+                return g.scaled(scale);
+            },
+            "scale"_a,
+            "The same shape with all local coordinates times a number above 0.\n\n"
+            ">>> allide.bounds(allide.Geometry.surface(allide.box([1, 1, 1])).scaled(2))[1]\n"
+            "array([2., 2., 2.])")
         .def_prop_ro("parts", &parts, "The parts of a compound: (geometry, pose, parent) each.")
         .def(
             "part_of_face",

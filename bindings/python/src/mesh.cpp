@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <nanobind/stl/vector.h>
-
-#include "bind.h"
+#include "pickles.h"
 
 namespace allide::python {
 namespace {
@@ -18,7 +16,10 @@ nb::object view(const HeldMesh& held, const void* data, std::size_t rows) {
 HeldMesh make_mesh(nb::handle vertices, nb::handle face_array) {
     auto mesh = std::make_shared<Mesh>();
     const Points read = points(vertices, "vertices");
-    mesh->vertices.assign(read.span().begin(), read.span().end());
+    {
+        const Released without_gil(read.span().size());
+        mesh->vertices.assign(read.span().begin(), read.span().end());
+    }
     mesh->faces = faces(face_array, "faces", mesh->vertices.size());
     return {mesh};
 }
@@ -28,8 +29,8 @@ bool equal(const Mesh& a, const Mesh& b) {
 }
 
 void bind_check(nb::module_& m) {
-    nb::class_<Finding>(m, "Finding", "A defect that check found.")
-        .def_ro("defect", &Finding::defect)
+    nb::class_<Finding> found(m, "Finding", "A defect that check found.");
+    found.def_ro("defect", &Finding::defect)
         .def_ro("index", &Finding::index, "The face or vertex.")
         .def_ro("edge", &Finding::edge, "Which of the face's three edges it is.")
         .def("__eq__", [](const Finding& a, const Finding& b) { return a == b; })
@@ -37,8 +38,8 @@ void bind_check(nb::module_& m) {
             return nb::str("<allide.Finding {} {}>")
                 .format(self.attr("defect").attr("name"), self.attr("index"));
         });
-    nb::class_<MeshCheck>(m, "MeshCheck", "All that is wrong with a mesh.")
-        .def_ro("findings", &MeshCheck::findings)
+    nb::class_<MeshCheck> all(m, "MeshCheck", "All that is wrong with a mesh.");
+    all.def_ro("findings", &MeshCheck::findings)
         .def_ro("reflex_edges", &MeshCheck::reflex_edges)
         .def_ro("components", &MeshCheck::components)
         .def_ro("closed", &MeshCheck::closed)
@@ -54,6 +55,9 @@ void bind_check(nb::module_& m) {
                    (c.convex ? ", convex" : "") + ", " + std::to_string(c.findings.size()) +
                    " findings>";
         });
+    pickles(found, &Finding::defect, &Finding::index, &Finding::edge);
+    pickles(all, &MeshCheck::findings, &MeshCheck::reflex_edges, &MeshCheck::components,
+            &MeshCheck::closed, &MeshCheck::oriented, &MeshCheck::manifold, &MeshCheck::convex);
     m.def(
         "check",
         [](nb::handle mesh) {

@@ -27,6 +27,7 @@ struct HeldPlaced {
 struct HeldStack {
     Geometry geometry;
     std::vector<Placed> items;
+    PartPoses joints = {};  ///< the poses of parts as they were given, for pickles
 };
 
 /// A geometry, placed geometry or stack, borrowed from the argument of a query.

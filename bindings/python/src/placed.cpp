@@ -17,13 +17,32 @@ nb::object place(const Geometry& geometry, nb::handle where, nb::handle parts) {
     if (at.stacked && joints.stacked && joints.items.size() != size * joints.parts)
         throw Error(ErrorCode::bad_argument, "pose and parts: stacks of different length");
     auto stack = std::make_unique<HeldStack>(HeldStack{geometry, {}});
-    stack->items.reserve(size);
-    const std::span<const Transform> all = joints.items;
-    for (std::size_t i = 0; i < size; ++i)
-        stack->items.emplace_back(
-            geometry, at.items[at.stacked ? i : 0],
-            joints.stacked ? all.subspan(i * joints.parts, joints.parts) : all);
+    {
+        const Released without_gil(8 * size);
+        stack->items.reserve(size);
+        const std::span<const Transform> all = joints.items;
+        for (std::size_t i = 0; i < size; ++i)
+            stack->items.emplace_back(
+                geometry, at.items[at.stacked ? i : 0],
+                joints.stacked ? all.subspan(i * joints.parts, joints.parts) : all);
+    }
+    stack->joints = std::move(joints);
     return nb::cast(stack.release());
+}
+
+std::vector<Transform> poses_of(const HeldStack& stack) {
+    std::vector<Transform> all;
+    for (const Placed& placed : stack.items)
+        all.push_back(placed.world_from_local());
+    return all;
+}
+
+nb::object joints_of(const HeldStack& stack) {
+    const PartPoses& joints = stack.joints;
+    if (joints.items.empty())
+        return nb::none();
+    const nb::object all = to_array(joints.items);
+    return joints.stacked ? all.attr("reshape")(nb::make_tuple(-1, joints.parts, 4, 4)) : all;
 }
 
 /// Moves or deforms without the GIL, and alone.
@@ -122,16 +141,16 @@ void bind_single(nb::module_& m) {
 
 void bind_placed(nb::module_& m) {
     bind_single(m);
-    nb::class_<HeldStack>(m, "PlacedStack", "A geometry at many poses; queries answer for each.")
+    nb::class_<HeldStack>(m, "PlacedStack",
+                          "A geometry at many poses; queries answer for each. Geometry.at makes "
+                          "it.\n\n"
+                          ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                          ">>> stack = box.at(np.tile(np.eye(4), (3, 1, 1)))\n"
+                          ">>> len(stack), stack[0]\n"
+                          "(3, <allide.Placed of 12 faces at (0, 0, 0)>)")
         .def_prop_ro("geometry", [](const HeldStack& s) { return s.geometry; })
         .def_prop_ro(
-            "world_from_local",
-            [](const HeldStack& s) {
-                std::vector<Transform> all;
-                for (const Placed& placed : s.items)
-                    all.push_back(placed.world_from_local());
-                return to_array(all);
-            },
+            "world_from_local", [](const HeldStack& s) { return to_array(poses_of(s)); },
             "An array (n, 4, 4).")
         .def("__len__", [](const HeldStack& s) { return s.items.size(); })
         .def("__getitem__",
@@ -141,9 +160,17 @@ void bind_placed(nb::module_& m) {
                      throw nb::index_error("there is no such pose");
                  return new HeldPlaced(s.items[std::size_t(i < 0 ? i + size : i)]);
              })
+        .def("__reduce__",
+             [](nb::handle self) {
+                 const HeldStack& s = *nb::inst_ptr<HeldStack>(self);
+                 const nb::object maker = nb::module_::import_("allide._core").attr("_stack");
+                 return nb::make_tuple(
+                     maker, nb::make_tuple(s.geometry, to_array(poses_of(s)), joints_of(s)));
+             })
         .def("__repr__", [](const HeldStack& s) {
             return "<allide.PlacedStack of " + std::to_string(s.items.size()) + " poses>";
         });
+    m.def("_stack", &place, "geometry"_a, "pose"_a, "parts"_a.none());
     nb::borrow<nb::class_<Geometry>>(m.attr("Geometry"))
         .def("at", &place, "pose"_a, "parts"_a = nb::none(),
              "The geometry at a pose, or at a stack of poses (n, 4, 4). `parts` gives a compound's "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bind.h"
+#include "pickles.h"
 
 namespace allide::python {
 namespace {
@@ -60,8 +60,9 @@ void bind_point(nb::module_& m) {
                           {"on", PointSide::on},
                           {"inside", PointSide::inside},
                           {"no_inside", PointSide::no_inside}});
-    nb::class_<ClosestPoint>(m, "ClosestPoint", "The point of a geometry's faces nearest to one.")
-        .def_ro("distance", &ClosestPoint::distance)
+    nb::class_<ClosestPoint> closest(m, "ClosestPoint",
+                                     "The point of a geometry's faces nearest to one.");
+    closest.def_ro("distance", &ClosestPoint::distance)
         .def_prop_ro("point", [](const ClosestPoint& c) { return to_array(c.point); })
         .def_ro("face", &ClosestPoint::face)
         .def_ro("feature", &ClosestPoint::feature)
@@ -72,6 +73,8 @@ void bind_point(nb::module_& m) {
             return "<allide.ClosestPoint distance=" + text(c.distance) + " point=" + text(c.point) +
                    ">";
         });
+    pickles(closest, &ClosestPoint::distance, &ClosestPoint::point, &ClosestPoint::face,
+            &ClosestPoint::feature, &ClosestPoint::side);
     m.def(
         "closest_point",
         [](nb::handle target, nb::handle point, nb::handle threads, nb::handle stats,
@@ -98,8 +101,9 @@ void bind_point(nb::module_& m) {
         "closest_point if the distance is at most `limit`, else None.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> allide.closest_point_within(box, [3, 0, 0], 1) is None\nTrue");
-    nb::class_<SignedDistance>(m, "SignedDistance", "How far a point is from a solid's surface.")
-        .def_ro("distance", &SignedDistance::distance)
+    nb::class_<SignedDistance> from_surface(m, "SignedDistance",
+                                            "How far a point is from a solid's surface.");
+    from_surface.def_ro("distance", &SignedDistance::distance)
         .def_prop_ro("point", [](const SignedDistance& d) { return to_array(d.point); })
         .def_ro("face", &SignedDistance::face)
         .def_ro("feature", &SignedDistance::feature)
@@ -108,6 +112,8 @@ void bind_point(nb::module_& m) {
             return "<allide.SignedDistance distance=" + text(d.distance) +
                    " point=" + text(d.point) + ">";
         });
+    pickles(from_surface, &SignedDistance::distance, &SignedDistance::point, &SignedDistance::face,
+            &SignedDistance::feature);
     m.def(
         "signed_distance",
         [](nb::handle target, nb::handle point, nb::handle threads, nb::handle stats,

@@ -1,42 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <limits>
 
-#include "bind.h"
+#include "pickles.h"
+#include "rays.h"
 
 namespace allide::python {
 namespace {
-
-/// Origins and directions, of which one may be single.
-struct Rays {
-    Rays(nb::handle origin, nb::handle direction)
-        : origins(read(origin, "origin")), directions(read(direction, "direction")) {
-        if (origins.many && directions.many && origins.points.size() != directions.points.size())
-            throw Error(ErrorCode::bad_argument,
-                        "origin and direction: stacks of different length");
-    }
-    [[nodiscard]] bool many() const { return origins.many || directions.many; }
-    [[nodiscard]] std::size_t size() const {
-        return origins.many ? origins.points.size() : directions.points.size();
-    }
-    [[nodiscard]] Vec3 origin(std::size_t i) const { return origins.points[origins.many ? i : 0]; }
-    [[nodiscard]] Vec3 direction(std::size_t i) const {
-        return directions.points[directions.many ? i : 0];
-    }
-
-private:
-    struct Side {
-        bool many;
-        std::vector<Vec3> points;
-    };
-    static Side read(nb::handle value, const char* name) {
-        const Doubles array = doubles(value, name, "(3,) or (n, 3)");
-        if (array.ndim() == 1 && array.shape(0) == 3)
-            return {false, {vector(value, name)}};
-        const Points all = any_points(value, name);
-        return {true, {all.span().begin(), all.span().end()}};
-    }
-    Side origins, directions;
-};
 
 template <class Query>
 nb::object ray_answer(nb::handle target, const Rays& rays, const Call& call, const Query& query) {
@@ -56,8 +25,8 @@ nb::object ray_answer(nb::handle target, const Rays& rays, const Call& call, con
 
 void bind_ray(nb::module_& m) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    nb::class_<RayHit>(m, "RayHit", "A face that a ray meets, at origin + t * direction.")
-        .def_ro("t", &RayHit::t)
+    nb::class_<RayHit> hit(m, "RayHit", "A face that a ray meets, at origin + t * direction.");
+    hit.def_ro("t", &RayHit::t)
         .def_ro("face", &RayHit::face)
         .def_prop_ro("normal", [](const RayHit& h) { return to_array(h.normal); })
         .def_prop_ro("barycentric", [](const RayHit& h) { return to_array(h.barycentric); })
@@ -65,6 +34,7 @@ void bind_ray(nb::module_& m) {
         .def("__repr__", [](const RayHit& h) {
             return "<allide.RayHit t=" + text(h.t) + " face=" + std::to_string(h.face) + ">";
         });
+    pickles(hit, &RayHit::t, &RayHit::face, &RayHit::normal, &RayHit::barycentric);
     m.def(
         "cast_ray",
         [=](nb::handle target, nb::handle origin, nb::handle direction, double max_t,

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include <nanobind/stl/vector.h>
-
-#include "bind.h"
+#include "pickles.h"
 
 namespace allide::python {
 
 void bind_repair(nb::module_& m) {
-    nb::class_<RepairPlace>(m, "RepairPlace", "Where a defect was found.")
-        .def_ro("index", &RepairPlace::index)
+    nb::class_<RepairPlace> place(m, "RepairPlace", "Where a defect was found.");
+    place.def_ro("index", &RepairPlace::index)
         .def_prop_ro("position", [](const RepairPlace& p) { return to_array(p.position); })
         .def_ro("size", &RepairPlace::size);
-    nb::class_<RepairEntry>(m, "RepairEntry", "One kind of defect: how many were found and fixed.")
-        .def_ro("defect", &RepairEntry::defect)
+    nb::class_<RepairEntry> entry(m, "RepairEntry",
+                                  "One kind of defect: how many were found and fixed.");
+    entry.def_ro("defect", &RepairEntry::defect)
         .def_ro("found", &RepairEntry::found)
         .def_ro("fixed", &RepairEntry::fixed)
         .def_ro("places", &RepairEntry::places, "The first few.");
-    nb::class_<RepairReport>(m, "RepairReport", "What repair found and fixed.")
-        .def_ro("entries", &RepairReport::entries)
+    nb::class_<RepairReport> report(m, "RepairReport", "What repair found and fixed.");
+    report.def_ro("entries", &RepairReport::entries)
         .def(
             "found",
             [](const RepairReport& r, nb::handle defect) {
@@ -38,6 +37,10 @@ void bind_repair(nb::module_& m) {
             return "<allide.RepairReport " + std::to_string(r.entries.size()) +
                    " kinds of defects, " + std::to_string(r.fixed()) + " fixed>";
         });
+    pickles(place, &RepairPlace::index, &RepairPlace::position, &RepairPlace::size);
+    pickles(entry, &RepairEntry::defect, &RepairEntry::found, &RepairEntry::fixed,
+            &RepairEntry::places);
+    pickles(report, &RepairReport::entries);
     nb::class_<Repaired>(m, "Repaired", "The mesh after repair, and the report.")
         .def_prop_ro("mesh",
                      [](const Repaired& r) { return HeldMesh{std::make_shared<Mesh>(r.mesh)}; })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "held_world.h"
+#include "pickles.h"
 
 namespace allide::python {
 namespace {
@@ -92,6 +93,12 @@ void bind_world_stats(nb::module_& m) {
                                    {"repeated_pairs", &OctreeStats::repeated_pairs},
                                    {"face_tests", &OctreeStats::face_tests}});
     octree.def_ro("depth", &OctreeStats::depth);
+    octree.def("__eq__", [](const OctreeStats& a, const OctreeStats& b) { return a == b; });
+    pickles(octree, &OctreeStats::box_tests, &OctreeStats::overlap_regions,
+            &OctreeStats::region_tests, &OctreeStats::listed_objects, &OctreeStats::listed_faces,
+            &OctreeStats::cells, &OctreeStats::cell_tests, &OctreeStats::voxels,
+            &OctreeStats::voxel_pairs, &OctreeStats::repeated_pairs, &OctreeStats::face_tests,
+            &OctreeStats::depth);
     nb::class_<WorldStats> stats(m, "WorldStats", "The work of one detect().");
     counters<WorldStats>(stats, {{"moved", &WorldStats::moved},
                                  {"box_tests", &WorldStats::box_tests},
@@ -100,10 +107,14 @@ void bind_world_stats(nb::module_& m) {
                                  {"deformed", &WorldStats::deformed},
                                  {"rebuilt", &WorldStats::rebuilt}});
     stats.def_ro("pair_tests", &WorldStats::pair_tests).def_ro("octree", &WorldStats::octree);
-    nb::class_<WorldTimes>(m, "WorldTimes", "Seconds of one detect(), with times=True.")
-        .def_ro("update", &WorldTimes::update)
+    pickles(stats, &WorldStats::moved, &WorldStats::box_tests, &WorldStats::box_pairs,
+            &WorldStats::exchanges, &WorldStats::deformed, &WorldStats::rebuilt,
+            &WorldStats::pair_tests, &WorldStats::octree);
+    nb::class_<WorldTimes> times(m, "WorldTimes", "Seconds of one detect(), with times=True.");
+    times.def_ro("update", &WorldTimes::update)
         .def_ro("sort", &WorldTimes::sort)
         .def_ro("exact", &WorldTimes::exact);
+    pickles(times, &WorldTimes::update, &WorldTimes::sort, &WorldTimes::exact);
 }
 
 }  // namespace allide::python

@@ -2,6 +2,8 @@
 #include <limits>
 
 #include "held_world.h"
+#include "pickles.h"
+#include "rays.h"
 
 namespace allide::python {
 namespace {
@@ -79,23 +81,21 @@ nb::object ray_hits(HeldWorld& held, nb::handle origin, nb::handle direction, do
 }
 
 nb::object cast_ray(HeldWorld& held, nb::handle origin, nb::handle direction, double max_t) {
-    const Doubles array = doubles(origin, "origin", "(3,) or (n, 3)");
-    if (array.ndim() == 1) {
-        const Vec3 from = vector(origin, "origin"), along = vector(direction, "direction");
-        return nb::cast(
-            held.use([=](World& w) { return w.cast_ray(from, along, {.max_t = max_t}); }));
-    }
-    const Points origins = any_points(origin, "origin"), ways = any_points(direction, "direction");
-    if (origins.span().size() != ways.span().size())
-        throw Error(ErrorCode::bad_argument, "origin and direction: stacks of different length");
-    std::vector<WorldRayRow> rows(origins.span().size());
+    const Rays rays(origin, direction);
+    const auto cast = [&](World& w, std::size_t i) {
+        return w.cast_ray(rays.origin(i), rays.direction(i), {.max_t = max_t});
+    };
+    if (!rays.many())
+        return nb::cast(held.use([&](World& w) { return cast(w, 0); }));
+    const Call one_thread(nb::int_(1), nb::none(), nb::none());
+    std::vector<WorldRayRow> rows(rays.size());
     held.use([&](World& w) {
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto hit = w.cast_ray(origins.span()[i], ways.span()[i], {.max_t = max_t});
+        for_each(rows.size(), one_thread, [&](std::size_t i, Stats&) {
+            const auto hit = cast(w, i);
             rows[i] =
                 hit ? WorldRayRow{hit->object, hit->t, hit->face, hit->normal, hit->barycentric}
                     : WorldRayRow{ObjectId{0}, infinity, no_face, {}, {}};
-        }
+        });
     });
     return moved(std::move(rows), dtype("world_ray_hit"));
 }
@@ -103,20 +103,34 @@ nb::object cast_ray(HeldWorld& held, nb::handle origin, nb::handle direction, do
 }  // namespace
 
 void bind_world_queries(nb::class_<HeldWorld>& world) {
-    nb::class_<WorldRayHit>(world, "RayHit", "A ray hit of one object of a world.")
-        .def_prop_ro("object", [](const WorldRayHit& h) { return std::uint64_t(h.object); })
+    nb::class_<WorldRayHit> hit(
+        world, "RayHit",
+        "A ray hit of one object of a world.\n\n"
+        ">>> world = allide.World()\n"
+        ">>> box = world.add(allide.Geometry.solid(allide.box([1, 1, 1])))\n"
+        ">>> hit = world.cast_ray([5, 0.5, 0.25], [-1, 0, 0])\n"
+        ">>> hit.object == box, hit.t\n(True, 4.0)");
+    hit.def_prop_ro("object", [](const WorldRayHit& h) { return std::uint64_t(h.object); })
         .def_ro("t", &WorldRayHit::t)
         .def_ro("face", &WorldRayHit::face)
         .def_prop_ro("normal", [](const WorldRayHit& h) { return to_array(h.normal); })
         .def_prop_ro("barycentric", [](const WorldRayHit& h) { return to_array(h.barycentric); })
         .def("__eq__", [](const WorldRayHit& a, const WorldRayHit& b) { return a == b; });
+    pickles(hit, &WorldRayHit::object, &WorldRayHit::t, &WorldRayHit::face, &WorldRayHit::normal,
+            &WorldRayHit::barycentric);
     world
         .def(
             "objects",
             [](HeldWorld& h) { return id_array(h.use([](World& w) { return w.objects(); })); },
             "All ids, sorted.")
         .def("cast_ray", &cast_ray, "origin"_a, "direction"_a, "max_t"_a = infinity,
-             "The first object on the ray or None; of many rays (n, 3), an array.")
+             "The first object on the ray or None. Many rays, of which the origin or the direction "
+             "may be one,\ngive an array of dtypes.world_ray_hit with t = inf for none. Ctrl-C "
+             "ends them.\n\n"
+             ">>> world = allide.World()\n"
+             ">>> box = world.add(allide.Geometry.solid(allide.box([1, 1, 1])))\n"
+             ">>> world.cast_ray([[-5, 0, 0.5], [-5, 3, 0]], [1, 0, 0])[\"t\"]\n"
+             "array([ 4., inf])")
         .def("ray_hits", &ray_hits, "origin"_a, "direction"_a, "max_t"_a = infinity,
              "All faces of objects on the ray, sorted by t.")
         .def("nearest", &nearest, "from_"_a, "limit"_a = infinity,
