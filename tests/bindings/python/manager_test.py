@@ -210,3 +210,20 @@ def test_a_callback_for_distances_finds_the_nearest_pair(seed):
     manager.distance(other, near, callback)
     manager.distance(other, default, fcl.defaultDistanceCallback)
     assert near.min_distance == default.result.min_distance == min(fcl.distance(a, other) for a in objects)
+
+
+def test_nearest_points_are_as_far_apart_as_the_distance_in_any_order():
+    turn = fcl.Transform([np.cos(0.5), 0, 0, np.sin(0.5)], [-2, 0, 0])
+    long = fcl.CollisionObject(fcl.Box(20, 5, 900), turn)
+    small = [fcl.CollisionObject(fcl.Box(5, 5, 900), fcl.Transform([x, y, 0])) for x, y in ((-5, 14), (-15, 15))]
+    found = []
+    for order in (small, small[::-1]):
+        managers = [fcl.DynamicAABBTreeCollisionManager() for _ in range(2)]
+        managers[0].registerObject(long)
+        managers[1].registerObjects(order)
+        data = fcl.DistanceData(fcl.DistanceRequest(enable_nearest_points=True))
+        managers[0].distance(managers[1], data, fcl.defaultDistanceCallback)
+        points = data.result.nearest_points
+        assert np.linalg.norm(points[0] - points[1]) == pytest.approx(data.result.min_distance, abs=1e-9)
+        found.append(data.result.min_distance)
+    assert found[0] == found[1] > 0
