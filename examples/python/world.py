@@ -20,5 +20,7 @@ for frame in range(10):
     print(f"frame {frame}: {len(report.pairs)} pairs collide, {len(report.began)} began, {len(report.ended)} ended, "
           f"{faces} pairs of faces")
 
-a, b, separation = world.nearest_pair()
-print("the closest two", "meet" if separation.distance == 0 else f"are {separation.distance:.3f} apart")
+nearest = world.nearest_pair()
+if nearest is not None:  # it is None of fewer than two objects
+    a, b, separation = nearest
+    print("the closest two", "meet" if separation.distance == 0 else f"are {separation.distance:.3f} apart")
