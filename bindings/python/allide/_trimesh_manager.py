@@ -20,6 +20,7 @@ from .fcl._values import DistanceRequest, DistanceResult
 
 Array = npt.NDArray[np.float64]
 Shape = Union[Model, Hull, Sheet]
+Hashed = Union[bytes, tuple[int, ...]]
 EXTERNAL = "__external"
 SLACK = 1e-3  # matrices that are so nearly rigid are made rigid
 
@@ -78,7 +79,7 @@ class CollisionManager:
         self._by_id: dict[int, Item] = {}
         self._ignored: set[frozenset[Any]] = set()
         self._groups: dict[Any, tuple[int, int]] = {}
-        self._shapes: WeakValueDictionary[bytes, Shape] = WeakValueDictionary()
+        self._shapes: WeakValueDictionary[Hashed, Shape] = WeakValueDictionary()
         self._last_shape: Optional[Shape] = None
         self._present: set[Names] = set()  # when last looked
         self._began: set[Names] = set()  # since they were last asked for
@@ -218,13 +219,16 @@ class CollisionManager:
 
     def _shape(self, mesh: Any) -> Shape:
         """One for all meshes with the same arrays."""
-        read = as_mesh(mesh)
-        digest = hashlib.blake2b(read.vertices.tobytes(), digest_size=16)
-        digest.update(read.faces.tobytes())
-        shape = self._shapes.get(digest.digest())
+        hashed = _kept_hash(mesh)
+        shape = None if hashed is None else self._shapes.get(hashed)
         if shape is None:
-            shape = self._make(mesh, read)
-            self._shapes[digest.digest()] = shape
+            read = as_mesh(mesh)
+            content = _content_hash(read)
+            shape = self._shapes.get(content)
+            if shape is None:
+                shape = self._shapes[content] = self._make(mesh, read)
+            if hashed is not None:
+                self._shapes[hashed] = shape
         self._last_shape = shape  # keeps that of a single query for the next one
         return shape
 
@@ -336,6 +340,19 @@ class CollisionManager:
             elif found is not None and found[1].distance < limit:
                 nearest, limit = [(self._by_id[found[0]], other)], found[1].distance
         return self._least(meeting or nearest)
+
+
+def _kept_hash(mesh: Any) -> Optional[Hashed]:
+    """The hash of its arrays that a mesh of trimesh keeps until they change; None of other meshes."""
+    if not type(mesh).__module__.startswith("trimesh."):
+        return None
+    return hash(mesh), len(mesh.vertices), len(mesh.faces)
+
+
+def _content_hash(read: Any) -> bytes:
+    digest = hashlib.blake2b(read.vertices.tobytes(), digest_size=16)
+    digest.update(read.faces.tobytes())
+    return digest.digest()
 
 
 def _sorted(a: Any, b: Any) -> Names:

@@ -222,3 +222,17 @@ def test_install_puts_the_manager_into_trimesh():
     finally:
         at.uninstall()
     assert trimesh.collision.CollisionManager is before and trimesh.collision.fcl is not allide.fcl
+
+
+@trimesh_only
+def test_a_mesh_of_trimesh_that_changes_gets_a_shape_of_its_own():
+    import trimesh
+
+    mesh, manager = trimesh.creation.box(), at.CollisionManager()
+    first = manager.add_object("a", mesh)
+    assert manager.add_object("b", mesh.copy())._geometry is first._geometry
+    mesh.vertices[:, 0] += 2
+    assert manager.add_object("c", mesh)._geometry is not first._geometry
+    assert manager.in_collision_internal(return_names=True)[1] == {("a", "b")}
+    mesh.faces = mesh.faces[:4]
+    assert len(manager.add_object("d", mesh)._geometry.geometry.mesh.faces) == 4
