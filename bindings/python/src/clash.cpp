@@ -10,7 +10,11 @@ namespace allide::python {
 namespace {
 
 void bind_kinds(nb::module_& m) {
-    bind_enum<ClashKind>(m, "ClashKind", "What kind of contact two geometries have.",
+    bind_enum<ClashKind>(m, "ClashKind",
+                         "What kind of contact two geometries have.\n\n"
+                         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                         ">>> allide.clash(box, box.at([5, 0, 0])).kind is allide.ClashKind.clear\n"
+                         "True",
                          {{"clear", ClashKind::clear},
                           {"near", ClashKind::near},
                           {"touch", ClashKind::touch},
@@ -19,7 +23,12 @@ void bind_kinds(nb::module_& m) {
                           {"inside", ClashKind::inside},
                           {"contains", ClashKind::contains},
                           {"equal", ClashKind::equal}});
-    nb::class_<Clash> found(m, "Clash", "The kind of contact, and closest points.");
+    nb::class_<Clash> found(m, "Clash",
+                            "The kind of contact, and closest points.\n\n"
+                            ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                            ">>> found = allide.clash(box, box.at([2.5, 0, 0]), clearance=1)\n"
+                            ">>> found, found.separation.distance\n"
+                            "(<allide.Clash near>, 0.5)");
     found.def_ro("kind", &Clash::kind)
         .def_ro("flush", &Clash::flush, "Whether the surfaces have common points.")
         .def_ro("separation", &Clash::separation)
@@ -47,7 +56,12 @@ void bind_kinds(nb::module_& m) {
 
 void bind_clash(nb::module_& m) {
     bind_kinds(m);
-    nb::class_<Depth> bounds(m, "Depth", "Bounds of how far one geometry reaches into another.");
+    nb::class_<Depth> bounds(m, "Depth",
+                             "Bounds of how far one geometry reaches into another.\n\n"
+                             ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                             ">>> deep = allide.depth(box, box.at([1.5, 0, 0]))\n"
+                             ">>> deep.lower <= 0.5 <= deep.upper\n"
+                             "True");
     bounds.def_ro("lower", &Depth::lower)
         .def_ro("upper", &Depth::upper, "0 if and only if the insides do not meet.")
         .def_prop_ro("point", [](const Depth& d) { return to_array(d.point); })
@@ -71,7 +85,11 @@ void bind_clash(nb::module_& m) {
         "How far a reaches into the solid b, concave or not.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> round(allide.depth(box, box.at([1.5, 0, 0])).lower, 2)\n0.5");
-    nb::class_<WayOut> way(m, "WayOut", "A move of b that parts two geometries.");
+    nb::class_<WayOut> way(m, "WayOut",
+                           "A move of b that parts two geometries.\n\n"
+                           ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                           ">>> allide.way_out(box, box.at([1.5, 0, 0])).offset.round(6)[0]\n"
+                           "np.float64(0.5)");
     way.def_ro("lower", &WayOut::lower, "No shorter move parts them.")
         .def_ro("upper", &WayOut::upper, "The length of the offset.")
         .def_prop_ro("offset", [](const WayOut& w) { return to_array(w.offset); })

@@ -43,7 +43,12 @@ void bind_stats(nb::module_& m) {
 }
 
 void bind_features(nb::module_& m) {
-    nb::class_<Feature> feature(m, "Feature", "Where on a geometry a point lies.");
+    nb::class_<Feature> feature(
+        m, "Feature",
+        "Where on a geometry a point lies.\n\n"
+        ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+        ">>> allide.separation(box, box.at([5, 0, 0])).feature_a.kind.name\n"
+        "'vertex'");
     feature.def_ro("kind", &Feature::kind)
         .def_ro("index", &Feature::index, "An edge is 3 * face + k, from corner k to the next.")
         .def("__eq__", [](const Feature& a, const Feature& b) { return a == b; })
@@ -52,7 +57,12 @@ void bind_features(nb::module_& m) {
             return std::string("<allide.Feature ") + kinds[std::size_t(f.kind)] + " " +
                    std::to_string(f.index) + ">";
         });
-    nb::class_<Separation> separation(m, "Separation", "Closest points in world coordinates.");
+    nb::class_<Separation> separation(m, "Separation",
+                                      "Closest points in world coordinates.\n\n"
+                                      ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                                      ">>> apart = allide.separation(box, box.at([5, 0, 0]))\n"
+                                      ">>> apart.distance, float(apart.point_b[0])\n"
+                                      "(3.0, 4.0)");
     separation.def_ro("distance", &Separation::distance, "Zero if and only if the two intersect.")
         .def_prop_ro("point_a", [](const Separation& s) { return to_array(s.point_a); })
         .def_prop_ro("point_b", [](const Separation& s) { return to_array(s.point_b); })
@@ -62,8 +72,12 @@ void bind_features(nb::module_& m) {
             return "<allide.Separation distance=" + text(s.distance) +
                    " point_a=" + text(s.point_a) + " point_b=" + text(s.point_b) + ">";
         });
-    nb::class_<Penetration> penetration(m, "Penetration",
-                                        "The shortest way to part two convex geometries.");
+    nb::class_<Penetration> penetration(
+        m, "Penetration",
+        "The shortest way to part two convex geometries.\n\n"
+        ">>> box = allide.Geometry.convex(allide.box([1, 1, 1]))\n"
+        ">>> allide.penetration(box, box.at([1.5, 0, 0])).direction\n"
+        "array([1., 0., 0.])");
     penetration.def_ro("depth", &Penetration::depth)
         .def_prop_ro("direction", [](const Penetration& p) { return to_array(p.direction); })
         .def_prop_ro("point_a", [](const Penetration& p) { return to_array(p.point_a); })
@@ -80,7 +94,11 @@ void bind_features(nb::module_& m) {
 }
 
 void bind_contacts(nb::module_& m) {
-    nb::class_<FacePair> pair(m, "FacePair", "Two faces that intersect.");
+    nb::class_<FacePair> pair(m, "FacePair",
+                              "Two faces that intersect.\n\n"
+                              ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                              ">>> allide.first_contact(box, box.at([2, 0, 0])).faces.kind.name\n"
+                              "'touching'");
     pair.def_ro("face_a", &FacePair::face_a)
         .def_ro("face_b", &FacePair::face_b)
         .def_ro("kind", &FacePair::kind)
@@ -90,14 +108,22 @@ void bind_contacts(nb::module_& m) {
                    " face_b=" + std::to_string(p.face_b) + ">";
         });
     nb::class_<Contact> contact(m, "Contact",
-                                "Two faces that intersect, and a point that they share.");
+                                "Two faces that intersect, and a point that they share.\n\n"
+                                ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                                ">>> allide.first_contact(box, box.at([2, 0, 0])).point[0]\n"
+                                "np.float64(1.0)");
     contact.def_ro("faces", &Contact::faces)
         .def_prop_ro("point", [](const Contact& c) { return to_array(c.point); })
         .def("__repr__", [](const Contact& c) {
             return "<allide.Contact face_a=" + std::to_string(c.faces.face_a) +
                    " face_b=" + std::to_string(c.faces.face_b) + " point=" + text(c.point) + ">";
         });
-    nb::class_<BudgetAnswer> answer(m, "BudgetAnswer", "The answer of intersects_within_budget.");
+    nb::class_<BudgetAnswer> answer(
+        m, "BudgetAnswer",
+        "The answer of intersects_within_budget.\n\n"
+        ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+        ">>> allide.intersects_within_budget(box, box.at([9, 0, 0])).verdict.name\n"
+        "'disjoint'");
     answer.def_ro("verdict", &BudgetAnswer::verdict)
         .def_ro("depth", &BudgetAnswer::depth, "How deep the search went.");
     pickles(pair, &FacePair::face_a, &FacePair::face_b, &FacePair::kind);
@@ -118,17 +144,26 @@ std::string text(Vec3 value) {
 }
 
 void bind_contact(nb::module_& m) {
-    bind_enum<ContactKind>(m, "ContactKind", "How two closed faces meet.",
+    bind_enum<ContactKind>(m, "ContactKind",
+                           "How two closed faces meet.\n\n"
+                           ">>> allide.ContactKind.crossing > allide.ContactKind.touching\n"
+                           "True",
                            {{"none", ContactKind::none},
                             {"touching", ContactKind::touching},
                             {"coplanar", ContactKind::coplanar},
                             {"crossing", ContactKind::crossing}});
-    bind_enum<FeatureKind>(m, "FeatureKind", "The part of a geometry on which a point lies.",
+    bind_enum<FeatureKind>(m, "FeatureKind",
+                           "The part of a geometry on which a point lies.\n\n"
+                           ">>> [kind.name for kind in allide.FeatureKind]\n"
+                           "['vertex', 'edge', 'face', 'interior']",
                            {{"vertex", FeatureKind::vertex},
                             {"edge", FeatureKind::edge},
                             {"face", FeatureKind::face},
                             {"interior", FeatureKind::interior}});
-    bind_enum<BudgetVerdict>(m, "BudgetVerdict", "What a query within a budget found.",
+    bind_enum<BudgetVerdict>(m, "BudgetVerdict",
+                             "What a query within a budget found.\n\n"
+                             ">>> [verdict.name for verdict in allide.BudgetVerdict]\n"
+                             "['disjoint', 'may_intersect', 'intersects']",
                              {{"disjoint", BudgetVerdict::disjoint},
                               {"may_intersect", BudgetVerdict::may_intersect},
                               {"intersects", BudgetVerdict::intersects}});

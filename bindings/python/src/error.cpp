@@ -21,7 +21,10 @@ void raise(const Error& error) {
 
 void bind_error(nb::module_& m) {
     using enum ErrorCode;
-    bind_enum<ErrorCode>(m, "ErrorCode", "What was wrong; the attribute code of an Error.",
+    bind_enum<ErrorCode>(m, "ErrorCode",
+                         "What was wrong; the attribute code of an Error.\n\n"
+                         ">>> allide.ErrorCode.not_closed.name\n"
+                         "'not_closed'",
                          {{"bad_file", bad_file},
                           {"bad_index", bad_index},
                           {"bad_argument", bad_argument},

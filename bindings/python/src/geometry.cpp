@@ -161,7 +161,7 @@ void bind_round(nb::class_<Geometry>& geometry) {
             "p"_a, "q"_a, "radius"_a,
             "Makes a cylinder with the axis from p to q and flat ends.\n\n"
             ">>> can = allide.Geometry.cylinder([0, 0, 0], [0, 0, 2], 1)\n"
-            ">>> allide.contains(can, [0.6, 0.8, 2])\nTrue")
+            ">>> allide.contains(can, [1, 0, 2])\nTrue")
         .def_static(
             "cone",
             [](nb::handle p, nb::handle q, double radius_p, double radius_q) {
@@ -277,17 +277,25 @@ void bind_facts(nb::class_<Geometry>& geometry) {
 }  // namespace
 
 void bind_geometry(nb::module_& m) {
-    bind_enum<GeometryKind>(m, "GeometryKind", "The kinds of geometries.",
-                            {{"surface", GeometryKind::surface},
-                             {"solid", GeometryKind::solid},
-                             {"convex", GeometryKind::convex},
-                             {"compound", GeometryKind::compound},
-                             {"deformable", GeometryKind::deformable},
-                             {"round", GeometryKind::round}});
-    nb::class_<GeometryMemory> memory(m, "GeometryMemory", "Bytes of a geometry, by purpose.");
+    bind_enum<GeometryKind>(
+        m, "GeometryKind",
+        "The kinds of geometries.\n\n"
+        ">>> allide.Geometry.sphere([0, 0, 0], 1).kind is allide.GeometryKind.round\n"
+        "True",
+        {{"surface", GeometryKind::surface},
+         {"solid", GeometryKind::solid},
+         {"convex", GeometryKind::convex},
+         {"compound", GeometryKind::compound},
+         {"deformable", GeometryKind::deformable},
+         {"round", GeometryKind::round}});
+    nb::class_<GeometryMemory> memory(m, "GeometryMemory",
+                                      "Bytes of a geometry, by purpose.\n\n"
+                                      ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                                      ">>> box.memory.total() > box.memory.mesh > 0\n"
+                                      "True");
     for (const auto& [name, member] : memory_fields)
         memory.def_ro(name, member);
-    memory.def("total", &GeometryMemory::total);
+    memory.def("total", &GeometryMemory::total, "The sum of all.");
     nb::class_<Geometry> geometry(
         m, "Geometry",
         "A shape prepared for queries. It never changes and may be used from any thread. What "

@@ -72,7 +72,10 @@ auto released(const Act& act) {
 void bind_reading(nb::module_& m) {
     m.def(
         "format_of", [](const nb::bytes& bytes) { return std::string(format_of(span_of(bytes))); },
-        "bytes"_a, "The format that bytes look like, such as \"obj\"; \"\" if none is known.");
+        "bytes"_a,
+        "The format that bytes look like, such as \"obj\"; \"\" if none is known.\n\n"
+        ">>> allide.format_of(b'ply\\nformat ascii 1.0\\n')\n"
+        "'ply'");
     m.def(
         "read_mesh",
         [](const nb::bytes& bytes, const std::string& format) {
@@ -89,7 +92,11 @@ void bind_reading(nb::module_& m) {
         [](const nb::bytes& bytes, const std::string& format) {
             return to_python(released([&] { return read_meshes(span_of(bytes), format); }));
         },
-        "bytes"_a, "format"_a = "", "The objects of a file's bytes: a list of (name, mesh).");
+        "bytes"_a, "format"_a = "",
+        "The objects of a file's bytes: a list of (name, mesh).\n\n"
+        ">>> data = allide.write_meshes([('a', allide.box([1, 1, 1]))], 'obj')\n"
+        ">>> allide.read_meshes(data, 'obj')\n"
+        "[('a', <allide.Mesh 8 vertices, 12 faces>)]");
     m.def(
         "read_polygons",
         [](const nb::bytes& bytes, const std::string& format) {
@@ -97,7 +104,11 @@ void bind_reading(nb::module_& m) {
                 released([&] { return allide::read_polygons(span_of(bytes), format); }));
         },
         "bytes"_a, "format"_a = "",
-        "The objects of a file's bytes with uncut polygons: a list of (name, vertices, polygons).");
+        "The objects of a file's bytes with uncut polygons: a list of (name, vertices, "
+        "polygons).\n\n"
+        ">>> data = b'o a\\nv 0 0 0\\nv 1 0 0\\nv 1 1 0\\nv 0 1 0\\nf 1 2 3 4\\n'\n"
+        ">>> allide.read_polygons(data, 'obj')[0][2]\n"
+        "[[0, 1, 2, 3]]");
 }
 
 void bind_writing(nb::module_& m) {
@@ -120,7 +131,10 @@ void bind_writing(nb::module_& m) {
                 released([&] { return write_polygons(read, format, {.binary = binary}); }));
         },
         "objects"_a, "format"_a, nb::kw_only(), "binary"_a = true,
-        "The bytes of a file with a list of (name, vertices, polygons).");
+        "The bytes of a file with a list of (name, vertices, polygons).\n\n"
+        ">>> square = ('a', [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], [[0, 1, 2, 3]])\n"
+        ">>> len(allide.read_polygons(allide.write_polygons([square], 'obj'), 'obj'))\n"
+        "1");
 }
 
 void bind_loading(nb::module_& m) {
@@ -129,16 +143,29 @@ void bind_loading(nb::module_& m) {
         [](const Path& path) {
             return released([&] { return HeldMesh{std::make_shared<Mesh>(load_mesh(path))}; });
         },
-        "path"_a, "All objects of a file as one mesh.");
+        "path"_a,
+        "All objects of a file as one mesh.\n\n"
+        ">>> _ = allide.save_mesh('ball.obj', allide.icosphere(1, 1))\n"
+        ">>> allide.load_mesh('ball.obj')\n"
+        "<allide.Mesh 42 vertices, 80 faces>");
     m.def(
         "load_meshes",
         [](const Path& path) { return to_python(released([&] { return load_meshes(path); })); },
-        "path"_a, "The objects and groups of a file: a list of (name, mesh).");
+        "path"_a,
+        "The objects and groups of a file: a list of (name, mesh).\n\n"
+        ">>> _ = allide.save_meshes('two.obj', [('a', allide.box([1, 1, 1])), ('b', "
+        "allide.hare(1))])\n"
+        ">>> [name for name, _ in allide.load_meshes('two.obj')]\n"
+        "['a', 'b']");
     m.def(
         "load_polygons",
         [](const Path& path) { return to_python(released([&] { return load_polygons(path); })); },
         "path"_a,
-        "The objects of a file with uncut polygons: a list of (name, vertices, polygons).");
+        "The objects of a file with uncut polygons: a list of (name, vertices, polygons).\n\n"
+        ">>> square = ('a', [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], [[0, 1, 2, 3]])\n"
+        ">>> _ = allide.save_polygons('square.obj', [square])\n"
+        ">>> allide.load_polygons('square.obj')[0][2]\n"
+        "[[0, 1, 2, 3]]");
 }
 
 void bind_saving(nb::module_& m) {
@@ -149,7 +176,9 @@ void bind_saving(nb::module_& m) {
             return released([&] { return save_mesh(path, *read, {.binary = binary}); });
         },
         "path"_a, "mesh"_a, nb::kw_only(), "binary"_a = true,
-        "Replaces a file and returns its size in bytes.");
+        "Replaces a file and returns its size in bytes.\n\n"
+        ">>> allide.save_mesh('box.stl', allide.box([1, 1, 1]))\n"
+        "684");
     m.def(
         "save_meshes",
         [](const Path& path, nb::handle meshes, bool binary) {
@@ -157,7 +186,9 @@ void bind_saving(nb::module_& m) {
             return released([&] { return save_meshes(path, read, {.binary = binary}); });
         },
         "path"_a, "meshes"_a, nb::kw_only(), "binary"_a = true,
-        "Saves a list of (name, mesh) and returns the size in bytes.");
+        "Saves a list of (name, mesh) and returns the size in bytes.\n\n"
+        ">>> allide.save_meshes('boxes.obj', [('a', allide.box([1, 1, 1]))]) > 100\n"
+        "True");
     m.def(
         "save_polygons",
         [](const Path& path, nb::handle objects, bool binary) {
@@ -165,13 +196,19 @@ void bind_saving(nb::module_& m) {
             return released([&] { return save_polygons(path, read, {.binary = binary}); });
         },
         "path"_a, "objects"_a, nb::kw_only(), "binary"_a = true,
-        "Saves a list of (name, vertices, polygons) and returns the size in bytes.");
+        "Saves a list of (name, vertices, polygons) and returns the size in bytes.\n\n"
+        ">>> square = ('a', [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], [[0, 1, 2, 3]])\n"
+        ">>> allide.save_polygons('square.obj', [square]) > 20\n"
+        "True");
     m.def(
         "save_bytes",
         [](const Path& path, const nb::bytes& bytes) {
             return released([&] { return try_save_bytes(path, span_of(bytes)).value(); });
         },
-        "path"_a, "bytes"_a, "Saves any bytes with the same promises.");
+        "path"_a, "bytes"_a,
+        "Saves any bytes with the same promises.\n\n"
+        ">>> allide.save_bytes('some.txt', b'text')\n"
+        "4");
 }
 
 void bind_store(nb::module_& m) {
@@ -180,14 +217,23 @@ void bind_store(nb::module_& m) {
         [](const Path& path, const Geometry& geometry) {
             return released([&] { return save_geometry(path, geometry); });
         },
-        "path"_a, "geometry"_a, "Saves a geometry with its trees and returns the size in bytes.");
+        "path"_a, "geometry"_a,
+        "Saves a geometry with its trees and returns the size in bytes.\n\n"
+        ">>> ball = allide.Geometry.solid(allide.icosphere(1, 1))\n"
+        ">>> allide.save_geometry('ball.allide', ball) == len(ball.to_bytes())\n"
+        "True");
     m.def(
         "load_geometry",
         [](const Path& path, nb::handle threads) {
             const int count = read_threads(threads);
             return released([&] { return load_geometry(path, count); });
         },
-        "path"_a, nb::kw_only(), "threads"_a = nb::none(), "Loads what save_geometry saved.");
+        "path"_a, nb::kw_only(), "threads"_a = nb::none(),
+        "Loads what save_geometry saved.\n\n"
+        ">>> _ = allide.save_geometry('ball.allide', allide.Geometry.solid(allide.icosphere(1, "
+        "1)))\n"
+        ">>> allide.load_geometry('ball.allide').is_solid\n"
+        "True");
 }
 
 }  // namespace

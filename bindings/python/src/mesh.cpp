@@ -29,7 +29,10 @@ bool equal(const Mesh& a, const Mesh& b) {
 }
 
 void bind_check(nb::module_& m) {
-    nb::class_<Finding> found(m, "Finding", "A defect that check found.");
+    nb::class_<Finding> found(m, "Finding",
+                              "A defect that check found.\n\n"
+                              ">>> allide.check(allide.terrain(cells=2)).findings[0]\n"
+                              "<allide.Finding open_edge 0>");
     found.def_ro("defect", &Finding::defect)
         .def_ro("index", &Finding::index, "The face or vertex.")
         .def_ro("edge", &Finding::edge, "Which of the face's three edges it is.")
@@ -38,7 +41,10 @@ void bind_check(nb::module_& m) {
             return nb::str("<allide.Finding {} {}>")
                 .format(self.attr("defect").attr("name"), self.attr("index"));
         });
-    nb::class_<MeshCheck> all(m, "MeshCheck", "All that is wrong with a mesh.");
+    nb::class_<MeshCheck> all(m, "MeshCheck",
+                              "All that is wrong with a mesh.\n\n"
+                              ">>> allide.check(allide.box([1, 1, 1]))\n"
+                              "<allide.MeshCheck closed, convex, 0 findings>");
     all.def_ro("findings", &MeshCheck::findings)
         .def_ro("reflex_edges", &MeshCheck::reflex_edges)
         .def_ro("components", &MeshCheck::components)
@@ -71,7 +77,11 @@ void bind_check(nb::module_& m) {
     m.def(
         "describe",
         [](const Finding& finding, nb::handle mesh) { return describe(finding, *read_mesh(mesh)); },
-        "finding"_a, "mesh"_a, "A finding in words.");
+        "finding"_a, "mesh"_a,
+        "A finding in words.\n\n"
+        ">>> sheet = allide.terrain(cells=2)\n"
+        ">>> 'edge' in allide.describe(allide.check(sheet).findings[0], sheet)\n"
+        "True");
 }
 
 void bind_makers(nb::module_& m) {
@@ -121,26 +131,30 @@ PolygonMesh read_polygons(nb::handle value) {
 
 void bind_mesh(nb::module_& m) {
     using enum Defect;
-    bind_enum<Defect>(m, "Defect", "Defects of a mesh.",
-                      {{"index_out_of_range", index_out_of_range},
-                       {"out_of_range", out_of_range},
-                       {"duplicate_vertex", duplicate_vertex},
-                       {"unused_vertex", unused_vertex},
-                       {"nonplanar_polygon", nonplanar_polygon},
-                       {"nonconvex_polygon", nonconvex_polygon},
-                       {"degenerate_face", degenerate_face},
-                       {"duplicate_face", duplicate_face},
-                       {"crack", crack},
-                       {"t_junction", t_junction},
-                       {"backfacing_face", backfacing_face},
-                       {"open_edge", open_edge},
-                       {"isolated_face", isolated_face},
-                       {"reflex_edge", reflex_edge},
-                       {"redundant_vertex", redundant_vertex},
-                       {"separate_part", separate_part},
-                       {"misoriented_edge", misoriented_edge},
-                       {"non_manifold_edge", non_manifold_edge},
-                       {"non_manifold_vertex", non_manifold_vertex}});
+    bind_enum<Defect>(
+        m, "Defect",
+        "Defects of a mesh.\n\n"
+        ">>> allide.check(allide.terrain(cells=2)).findings[0].defect is allide.Defect.open_edge\n"
+        "True",
+        {{"index_out_of_range", index_out_of_range},
+         {"out_of_range", out_of_range},
+         {"duplicate_vertex", duplicate_vertex},
+         {"unused_vertex", unused_vertex},
+         {"nonplanar_polygon", nonplanar_polygon},
+         {"nonconvex_polygon", nonconvex_polygon},
+         {"degenerate_face", degenerate_face},
+         {"duplicate_face", duplicate_face},
+         {"crack", crack},
+         {"t_junction", t_junction},
+         {"backfacing_face", backfacing_face},
+         {"open_edge", open_edge},
+         {"isolated_face", isolated_face},
+         {"reflex_edge", reflex_edge},
+         {"redundant_vertex", redundant_vertex},
+         {"separate_part", separate_part},
+         {"misoriented_edge", misoriented_edge},
+         {"non_manifold_edge", non_manifold_edge},
+         {"non_manifold_vertex", non_manifold_vertex}});
     nb::class_<HeldMesh>(m, "Mesh",
                          "Vertices (n, 3) and faces (m, 3), copied once from arrays and never "
                          "changed. What happens to\nthose arrays later has no effect.\n\n"

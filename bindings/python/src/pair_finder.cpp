@@ -47,41 +47,66 @@ void bind_rules(nb::class_<HeldFinder>& finder) {
             [](HeldFinder& f, std::uint32_t box, bool on) {
                 f.use([=](PairFinder& p) { p.enable(box, on); });
             },
-            "box"_a, "on"_a)
+            "box"_a, "on"_a,
+            "A box that is not enabled overlaps nothing.\n"
+            "\n"
+            ">>> finder = allide.PairFinder()\n"
+            ">>> finder.place([0, 1], [[[0, 0, 0], [2, 2, 2]], [[1, 1, 1], [3, 3, 3]]])\n"
+            ">>> finder.enable(1, False)\n"
+            ">>> len(finder.pairs())\n"
+            "0")
         .def(
             "set_groups",
             [](HeldFinder& f, std::uint32_t box, std::uint32_t groups, std::uint32_t mask) {
                 f.use([=](PairFinder& p) { p.set_groups(box, groups, mask); });
             },
-            "box"_a, "groups"_a, "mask"_a)
+            "box"_a, "groups"_a, "mask"_a,
+            "Two boxes are paired if each is in a group, a bit of `groups`, that the other's mask "
+            "has.\n"
+            "\n"
+            ">>> finder = allide.PairFinder()\n"
+            ">>> finder.place([0, 1], [[[0, 0, 0], [2, 2, 2]], [[1, 1, 1], [3, 3, 3]]])\n"
+            ">>> finder.set_groups(1, groups=2, mask=2)\n"
+            ">>> len(finder.pairs())\n"
+            "0")
         .def(
             "set_owner",
             [](HeldFinder& f, std::uint32_t box, std::optional<std::uint32_t> owner) {
                 f.use([=](PairFinder& p) { p.set_owner(box, owner.value_or(no_owner)); });
             },
-            "box"_a, "owner"_a.none())
+            "box"_a, "owner"_a.none(),
+            "Boxes of one owner are not paired with each other; None is no owner.")
         .def(
             "ignore",
             [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
                 f.use([=](PairFinder& p) { p.ignore(a, b); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a,
+            "The pair is not told until unignore.\n"
+            "\n"
+            ">>> finder = allide.PairFinder()\n"
+            ">>> finder.place([0, 1], [[[0, 0, 0], [2, 2, 2]], [[1, 1, 1], [3, 3, 3]]])\n"
+            ">>> finder.ignore(0, 1)\n"
+            ">>> len(finder.pairs()), finder.is_ignored(1, 0)\n"
+            "(0, True)")
         .def(
             "unignore",
             [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
                 f.use([=](PairFinder& p) { p.unignore(a, b); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a, "Undoes ignore.")
         .def(
             "is_ignored",
             [](HeldFinder& f, std::uint32_t a, std::uint32_t b) {
                 return f.use([=](PairFinder& p) { return p.is_ignored(a, b); });
             },
-            "a"_a, "b"_a)
-        .def("ignored_pairs",
-             [](HeldFinder& f) {
-                 return pairs_of(f.use([](PairFinder& p) { return p.ignored_pairs(); }));
-             })
+            "a"_a, "b"_a, "Whether a pair is ignored.")
+        .def(
+            "ignored_pairs",
+            [](HeldFinder& f) {
+                return pairs_of(f.use([](PairFinder& p) { return p.ignored_pairs(); }));
+            },
+            "All ignored pairs, sorted: an array of dtypes.box_pair.")
         .def(
             "rules",
             [](HeldFinder& f, std::uint32_t box) -> nb::object {
@@ -102,7 +127,13 @@ void bind_rules(nb::class_<HeldFinder>& finder) {
 }  // namespace
 
 void bind_pair_finder(nb::module_& m) {
-    nb::class_<PairFinderStats>(m, "PairFinderStats", "The work of one pairs().")
+    nb::class_<PairFinderStats>(m, "PairFinderStats",
+                                "The work of one pairs().\n\n"
+                                ">>> finder = allide.PairFinder()\n"
+                                ">>> finder.place(0, [[0, 0, 0], [2, 2, 2]])\n"
+                                ">>> _ = finder.pairs()\n"
+                                ">>> finder.stats.moved\n"
+                                "1")
         .def_ro("moved", &PairFinderStats::moved)
         .def_ro("box_tests", &PairFinderStats::box_tests)
         .def_ro("exchanges", &PairFinderStats::exchanges);
@@ -132,7 +163,7 @@ void bind_pair_finder(nb::module_& m) {
             [](HeldFinder& f, std::uint32_t number) {
                 f.use([=](PairFinder& p) { p.remove(number); });
             },
-            "box"_a)
+            "box"_a, "Removes a box with all that was said about it.")
         .def(
             "pairs",
             [](HeldFinder& f) {
@@ -148,7 +179,7 @@ void bind_pair_finder(nb::module_& m) {
                 const auto read = f.use([=](PairFinder& p) { return p.bounds(number); });
                 return read ? to_array(*read) : nb::none();
             },
-            "box"_a)
+            "box"_a, "The bounds (2, 3) of a box, or None if it is not there.")
         .def("__contains__",
              [](HeldFinder& f, std::uint32_t number) {
                  return f.use([=](PairFinder& p) { return p.contains(number); });

@@ -55,13 +55,20 @@ nb::object signed_distances(nb::handle target, nb::handle point, const Call& cal
 }  // namespace
 
 void bind_point(nb::module_& m) {
-    bind_enum<PointSide>(m, "PointSide", "Where a point is relative to a geometry.",
+    bind_enum<PointSide>(m, "PointSide",
+                         "Where a point is relative to a geometry.\n\n"
+                         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                         ">>> allide.closest_point(box, [1, 0, 0]).side.name\n"
+                         "'on'",
                          {{"outside", PointSide::outside},
                           {"on", PointSide::on},
                           {"inside", PointSide::inside},
                           {"no_inside", PointSide::no_inside}});
     nb::class_<ClosestPoint> closest(m, "ClosestPoint",
-                                     "The point of a geometry's faces nearest to one.");
+                                     "The point of a geometry's faces nearest to one.\n\n"
+                                     ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                                     ">>> allide.closest_point(box, [3, 0.25, 0.5]).point\n"
+                                     "array([1.  , 0.25, 0.5 ])");
     closest.def_ro("distance", &ClosestPoint::distance)
         .def_prop_ro("point", [](const ClosestPoint& c) { return to_array(c.point); })
         .def_ro("face", &ClosestPoint::face)
@@ -101,8 +108,12 @@ void bind_point(nb::module_& m) {
         "closest_point if the distance is at most `limit`, else None.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> allide.closest_point_within(box, [3, 0, 0], 1) is None\nTrue");
-    nb::class_<SignedDistance> from_surface(m, "SignedDistance",
-                                            "How far a point is from a solid's surface.");
+    nb::class_<SignedDistance> from_surface(
+        m, "SignedDistance",
+        "How far a point is from a solid's surface.\n\n"
+        ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+        ">>> allide.signed_distance(box, [0, 0, 0.5]).point\n"
+        "array([0., 0., 1.])");
     from_surface.def_ro("distance", &SignedDistance::distance)
         .def_prop_ro("point", [](const SignedDistance& d) { return to_array(d.point); })
         .def_ro("face", &SignedDistance::face)

@@ -88,8 +88,12 @@ void bind_searches(nb::class_<PointTree>& tree) {
 }  // namespace
 
 void bind_point_tree(nb::module_& m) {
-    bind_enum<Metric>(m, "Metric", "How the distance of two points is measured.",
-                      {{"l1", Metric::l1}, {"l2", Metric::l2}, {"l_infinity", Metric::l_infinity}});
+    bind_enum<Metric>(
+        m, "Metric",
+        "How the distance of two points is measured.\n\n"
+        ">>> allide.PointTree([[0, 0], [3, 4]], metric=allide.Metric.l1).metric.name\n"
+        "'l1'",
+        {{"l1", Metric::l1}, {"l2", Metric::l2}, {"l_infinity", Metric::l_infinity}});
     nb::class_<PointTree> tree(
         m, "PointTree",
         "A tree over points of 2 to 16 dimensions that do not move. Any thread may query it.\n\n"

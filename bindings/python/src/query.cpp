@@ -200,7 +200,11 @@ Budget read_budget(std::optional<std::uint64_t> tests, std::optional<double> sec
 }
 
 void bind_query(nb::module_& m) {
-    bind_enum<Neighbours>(m, "Neighbours", "Whether to test faces that share a vertex.",
+    bind_enum<Neighbours>(m, "Neighbours",
+                          "Whether to test faces that share a vertex.\n\n"
+                          ">>> ball = allide.Geometry.surface(allide.icosphere(1, 1))\n"
+                          ">>> len(allide.self_intersections(ball, allide.Neighbours.skipped))\n"
+                          "0",
                           {{"tested", Neighbours::tested}, {"skipped", Neighbours::skipped}});
     bind_intersections(m);
     bind_distances(m);

@@ -25,7 +25,12 @@ nb::object ray_answer(nb::handle target, const Rays& rays, const Call& call, con
 
 void bind_ray(nb::module_& m) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    nb::class_<RayHit> hit(m, "RayHit", "A face that a ray meets, at origin + t * direction.");
+    nb::class_<RayHit> hit(m, "RayHit",
+                           "A face that a ray meets, at origin + t * direction.\n\n"
+                           ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                           ">>> hit = allide.cast_ray(box, [-5, 0.25, 0.5], [1, 0, 0])\n"
+                           ">>> hit.t, float(hit.normal[0]) < 0\n"
+                           "(4.0, True)");
     hit.def_ro("t", &RayHit::t)
         .def_ro("face", &RayHit::face)
         .def_prop_ro("normal", [](const RayHit& h) { return to_array(h.normal); })

@@ -99,7 +99,13 @@ void bind_world_stats(nb::module_& m) {
             &OctreeStats::cells, &OctreeStats::cell_tests, &OctreeStats::voxels,
             &OctreeStats::voxel_pairs, &OctreeStats::repeated_pairs, &OctreeStats::face_tests,
             &OctreeStats::depth);
-    nb::class_<WorldStats> stats(m, "WorldStats", "The work of one detect().");
+    nb::class_<WorldStats> stats(m, "WorldStats",
+                                 "The work of one detect().\n\n"
+                                 ">>> world = allide.World()\n"
+                                 ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+                                 ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+                                 ">>> world.detect().stats.box_pairs\n"
+                                 "1");
     counters<WorldStats>(stats, {{"moved", &WorldStats::moved},
                                  {"box_tests", &WorldStats::box_tests},
                                  {"box_pairs", &WorldStats::box_pairs},
@@ -110,7 +116,10 @@ void bind_world_stats(nb::module_& m) {
     pickles(stats, &WorldStats::moved, &WorldStats::box_tests, &WorldStats::box_pairs,
             &WorldStats::exchanges, &WorldStats::deformed, &WorldStats::rebuilt,
             &WorldStats::pair_tests, &WorldStats::octree);
-    nb::class_<WorldTimes> times(m, "WorldTimes", "Seconds of one detect(), with times=True.");
+    nb::class_<WorldTimes> times(m, "WorldTimes",
+                                 "Seconds of one detect(), with times=True.\n\n"
+                                 ">>> allide.World().detect().times.exact\n"
+                                 "0.0");
     times.def_ro("update", &WorldTimes::update)
         .def_ro("sort", &WorldTimes::sort)
         .def_ro("exact", &WorldTimes::exact);

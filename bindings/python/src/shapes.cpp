@@ -114,7 +114,12 @@ void bind_scenery(nb::module_& m) {
 }
 
 void bind_tessellation(nb::module_& m) {
-    bind_enum<Fit>(m, "Fit", "On which side of the true surface a mesh is.",
+    bind_enum<Fit>(m, "Fit",
+                   "On which side of the true surface a mesh is.\n\n"
+                   ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+                   ">>> mesh = allide.tessellated(ball, 0.1, fit=allide.Fit.inside)\n"
+                   ">>> bool((np.linalg.norm(mesh.vertices, axis=1) < 1 + 1e-9).all())\n"
+                   "True",
                    {{"between", Fit::between}, {"inside", Fit::inside}, {"outside", Fit::outside}});
     m.def(
         "tessellated",

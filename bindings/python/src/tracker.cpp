@@ -44,7 +44,13 @@ void bind_tracker(nb::module_& m) {
                              [](Tracker& t, const Placed& x, const Placed& y,
                                 const QueryOptions& o) { return t.intersects(x, y, o); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a,
+            "The answer of allide.intersects. Of a stack, each pose starts from the one before.\n"
+            "\n"
+            ">>> box = allide.Geometry.convex(allide.box([1, 1, 1]))\n"
+            ">>> tracker = allide.Tracker()\n"
+            ">>> [tracker.intersects(box, box.at([x, 0, 0])) for x in (1, 2, 3)]\n"
+            "[True, True, False]")
         .def(
             "intersecting_faces",
             [](HeldTracker& held, nb::handle a, nb::handle b) {
@@ -52,7 +58,13 @@ void bind_tracker(nb::module_& m) {
                              [](Tracker& t, const Placed& x, const Placed& y,
                                 const QueryOptions& o) { return t.intersecting_faces(x, y, o); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a,
+            "The answer of allide.intersecting_faces.\n"
+            "\n"
+            ">>> box = allide.Geometry.convex(allide.box([1, 1, 1]))\n"
+            ">>> tracker = allide.Tracker()\n"
+            ">>> len(tracker.intersecting_faces(box, box.at([5, 0, 0])))\n"
+            "0")
         .def(
             "separation",
             [](HeldTracker& held, nb::handle a, nb::handle b) {
@@ -60,7 +72,13 @@ void bind_tracker(nb::module_& m) {
                              [](Tracker& t, const Placed& x, const Placed& y,
                                 const QueryOptions& o) { return t.separation(x, y, o); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a,
+            "The answer of allide.separation.\n"
+            "\n"
+            ">>> box = allide.Geometry.convex(allide.box([1, 1, 1]))\n"
+            ">>> tracker = allide.Tracker()\n"
+            ">>> [tracker.separation(box, box.at([x, 0, 0])).distance for x in (3, 4)]\n"
+            "[1.0, 2.0]")
         .def(
             "separation_within",
             [](HeldTracker& held, nb::handle a, nb::handle b, double margin) {
@@ -70,7 +88,13 @@ void bind_tracker(nb::module_& m) {
                         return t.separation_within(x, y, margin, o);
                     });
             },
-            "a"_a, "b"_a, "margin"_a)
+            "a"_a, "b"_a, "margin"_a,
+            "The answer of allide.separation_within.\n"
+            "\n"
+            ">>> box = allide.Geometry.convex(allide.box([1, 1, 1]))\n"
+            ">>> tracker = allide.Tracker()\n"
+            ">>> tracker.separation_within(box, box.at([9, 0, 0]), 1) is None\n"
+            "True")
         .def("__reduce__",
              [](nb::handle) -> nb::object {
                  throw nb::type_error(

@@ -158,7 +158,10 @@ WorldOptions world_options(nb::handle threads, nb::handle detail, double margin)
 }  // namespace
 
 void bind_world(nb::module_& m) {
-    bind_enum<Detail>(m, "Detail", "The data that a report has for each pair.",
+    bind_enum<Detail>(m, "Detail",
+                      "The data that a report has for each pair.\n\n"
+                      ">>> allide.World(detail=allide.Detail.contacts).detail.name\n"
+                      "'contacts'",
                       {{"pairs", Detail::pairs},
                        {"faces", Detail::faces},
                        {"separations", Detail::separations},

@@ -33,13 +33,30 @@ void bind_setters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id object, bool on) {
                 h.use([=](World& w) { w.enable(object_id(object), on); });
             },
-            "object"_a, "on"_a)
+            "object"_a, "on"_a,
+            "An object that is not enabled meets nothing.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> world.enable(a, False)\n"
+            ">>> len(world.detect().pairs)\n"
+            "0")
         .def(
             "set_groups",
             [](HeldWorld& h, Id object, std::uint32_t groups, std::uint32_t mask) {
                 h.use([=](World& w) { w.set_groups(object_id(object), groups, mask); });
             },
-            "object"_a, "groups"_a, "mask"_a)
+            "object"_a, "groups"_a, "mask"_a,
+            "Two objects are tested if each is in a group, a bit of `groups`, that the other's "
+            "mask has.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> world.set_groups(a, groups=2, mask=2)\n"
+            ">>> len(world.detect().pairs)\n"
+            "0")
         .def(
             "set_owner",
             [](HeldWorld& h, Id object, std::optional<std::uint32_t> owner) {
@@ -64,7 +81,16 @@ void bind_setters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id object, double margin) {
                 h.use([=](World& w) { w.set_margin(object_id(object), margin); });
             },
-            "object"_a, "margin"_a)
+            "object"_a, "margin"_a,
+            "Reports pairs no farther apart than the margins of both and of the world together.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> c = world.add(ball, [9, 0, 0])\n"
+            ">>> world.set_margin(c, 7)\n"
+            ">>> len(world.detect().pairs)\n"
+            "3")
         .def(
             "ignore",
             [](HeldWorld& h, Id a, Id b) {
@@ -76,22 +102,49 @@ void bind_setters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id a, Id b) {
                 h.use([=](World& w) { w.unignore(object_id(a), object_id(b)); });
             },
-            "a"_a, "b"_a)
+            "a"_a, "b"_a,
+            "Undoes ignore.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> world.ignore(a, b)\n"
+            ">>> world.unignore(a, b)\n"
+            ">>> len(world.detect().pairs)\n"
+            "1")
         .def(
             "set_user",
             [](HeldWorld& h, Id object, std::uint64_t user) {
                 h.use([=](World& w) { w.set_user(object_id(object), user); });
             },
-            "object"_a, "user"_a)
+            "object"_a, "user"_a,
+            "Sets the number that reports carry for an object in `users`.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> world.set_user(a, 7)\n"
+            ">>> world.user(a)\n"
+            "7")
         .def(
             "is_ignored",
             [](HeldWorld& h, Id a, Id b) {
                 return h.use([=](World& w) { return w.is_ignored(object_id(a), object_id(b)); });
             },
-            "a"_a, "b"_a)
-        .def("ignored_pairs", [](HeldWorld& h) {
-            return object_pairs(h.use([](World& w) { return w.ignored_pairs(); }));
-        });
+            "a"_a, "b"_a,
+            "Whether a pair is ignored.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> world.is_ignored(a, b)\n"
+            "False")
+        .def(
+            "ignored_pairs",
+            [](HeldWorld& h) {
+                return object_pairs(h.use([](World& w) { return w.ignored_pairs(); }));
+            },
+            "All ignored pairs, sorted: an array of dtypes.object_pair.");
 }
 
 SelectorId selector_id(std::uint64_t id) {
@@ -112,7 +165,7 @@ void bind_selectors(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id selector) {
                 h.use([=](World& w) { w.remove_selector(selector_id(selector)); });
             },
-            "selector"_a)
+            "selector"_a, "Forgets a selector; its objects stay, as if they had never been in it.")
         .def(
             "add_to_selector",
             [](HeldWorld& h, Id selector, std::int32_t child, Id object) {
@@ -120,7 +173,19 @@ void bind_selectors(nb::class_<HeldWorld>& world) {
                     w.add_to_selector(selector_id(selector), child, object_id(object));
                 });
             },
-            "selector"_a, "child"_a, "object"_a)
+            "selector"_a, "child"_a, "object"_a,
+            "Adds an object to a child of a selector.\n"
+            "\n"
+            ">>> world = allide.World()\n"
+            ">>> ball = allide.Geometry.sphere([0, 0, 0], 1)\n"
+            ">>> a, b = world.add(ball), world.add(ball, [1, 0, 0])\n"
+            ">>> which = world.add_selector()\n"
+            ">>> world.add_to_selector(which, 0, a)\n"
+            ">>> len(world.detect().pairs)\n"
+            "0\n"
+            ">>> world.select(which, 0)\n"
+            ">>> len(world.detect().pairs)\n"
+            "1")
         .def(
             "select",
             [](HeldWorld& h, Id selector, std::int32_t child) {
@@ -132,7 +197,7 @@ void bind_selectors(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id selector) {
                 return h.use([=](World& w) { return w.selected(selector_id(selector)); });
             },
-            "selector"_a)
+            "selector"_a, "The child that is selected, or -1.")
         .def(
             "set_range",
             [](HeldWorld& h, Id selector, std::int32_t child, double until) {
@@ -158,7 +223,7 @@ void bind_getters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id object) {
                 return h.use([=](World& w) { return w.user(object_id(object)); });
             },
-            "object"_a)
+            "object"_a, "The number that was given to an object.")
         .def(
             "world_from_local",
             [](HeldWorld& h, Id object) {
@@ -171,7 +236,7 @@ void bind_getters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id object) {
                 return h.use([=](World& w) { return w.geometry(object_id(object)); });
             },
-            "object"_a)
+            "object"_a, "The shape of an object as it was given, before its scale.")
         .def(
             "mesh",
             [](HeldWorld& h, Id object) {
@@ -185,7 +250,7 @@ void bind_getters(nb::class_<HeldWorld>& world) {
             [](HeldWorld& h, Id object) {
                 return array_of(h.use([=](World& w) { return w.face_numbers(object_id(object)); }));
             },
-            "object"_a)
+            "object"_a, "The numbers that reports give to the faces of `mesh`, ascending.")
         .def(
             "bounds",
             [](HeldWorld& h, std::optional<Id> object) {

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Queries: a stack gives what single calls give, whatever the layout and the number of threads."""
 import doctest
+import enum
 import importlib
+import inspect
 
 import numpy as np
 import pytest
@@ -164,19 +166,69 @@ def test_stats_count_work_once_per_call(ball, box, poses):
     assert one == two and one.face_tests > 0
 
 
-@pytest.mark.parametrize("module", ["allide", "allide._core", "allide._errors", "allide._convert", "allide._poses",
-                                    "allide._report", "allide._threads", "allide.trimesh", "allide._trimesh_manager",
-                                     "allide.dtypes", "allide.tuning"])
-def test_examples_of_docstrings_run(module):
+MODULES = ["allide", "allide._core", "allide._errors", "allide._convert", "allide._poses", "allide._report",
+           "allide._threads", "allide.trimesh", "allide._trimesh_manager", "allide.dtypes", "allide.tuning", "allide.fcl",
+           "allide.fcl._collide", "allide.fcl._distance", "allide.fcl._motion", "allide.fcl._install", "allide.fcl._manager",
+           "allide.fcl._shapes", "allide.fcl._values"]
+
+
+def documented(thing, name):
+    """A name with its members, nanobind's functions among them, that have a text of their own."""
+    yield name, thing
+    if isinstance(thing, type):
+        for key, member in vars(thing).items():
+            if not key.startswith("_") and not isinstance(member, int):
+                yield from documented(getattr(member, "__func__", member), f"{name}.{key}")
+
+
+def examples(module):
     found = importlib.import_module(module)
-    names = {"allide": allide, "np": np}
-    failed = tried = 0
-    runner = doctest.DocTestRunner()
-    objects = {found.__name__: found} | {k: v for k, v in vars(found).items() if getattr(v, "__module__", "").startswith("allide")}
-    finder = doctest.DocTestFinder(exclude_empty=True)
-    for name, thing in objects.items():
-        for test in finder.find(thing, name, module=False, globs=names):
-            result = runner.run(test)
-            failed, tried = failed + result.failed, tried + result.attempted
-    assert failed == 0
-    assert tried > 0 or module == "allide._core"
+    things = {k: v for k, v in vars(found).items()
+              if getattr(v, "__module__", None) == module and not k.startswith("__")}
+    for key, thing in {module: found, **things}.items():
+        for name, member in documented(thing, key):
+            text = inspect.getdoc(member) or ""
+            if ">>>" in text:
+                yield name, text
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples_of_docstrings_run(module, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    for name, text in examples(module):
+        runner.run(parser.get_doctest(text, {"allide": allide, "np": np}, name, module, 0))
+    assert runner.summarize(verbose=False).failed == 0
+
+
+def test_examples_of_statics_and_methods_are_seen():
+    names = {name for name, _ in examples("allide._core")}
+    assert {"Geometry.solid", "Geometry.at", "World.detect", "World.RayHit", "Tracker.separation", "intersects"} <= names
+    assert len(names) > 130
+
+
+def test_every_public_name_has_an_example():
+    silent = {"DeadId", "Error", "FileError"}  # exceptions inherit nothing that would count
+    lacking = []
+    for name in set(allide.__all__) - {"standard_sphere_faces"}:  # a tuple
+        if ">>>" not in (inspect.getdoc(getattr(allide, name)) or ""):
+            lacking.append(name)
+    assert sorted(set(lacking) - silent) == []
+    assert [name for name in sorted(silent) if ">>>" not in (getattr(allide, name).__doc__ or "")] == []
+
+
+@pytest.mark.parametrize("module", ["allide._core", "allide.fcl._values", "allide.fcl._manager",
+                                    "allide._trimesh_manager", "allide._trimesh_data", "allide._report"])
+def test_every_public_method_says_what_it_does(module):
+    found = importlib.import_module(module)
+    lacking = []
+    for key, thing in vars(found).items():
+        if not isinstance(thing, type) or thing.__module__ != module or key.startswith("_") or issubclass(thing, enum.Enum):
+            continue
+        for name, member in documented(thing, key):
+            if callable(member) and not isinstance(member, type):
+                text = inspect.getdoc(member) or ""
+                lines = [line for line in text.splitlines() if line.strip()]
+                if len(lines) < (2 if module == "allide._core" else 1):  # nanobind's text begins with the signature
+                    lacking.append(name)
+    assert lacking == []

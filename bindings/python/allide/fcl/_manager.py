@@ -20,7 +20,13 @@ Pairs = list[tuple[Any, Any]]  # of objects
 
 
 def defaultCollisionCallback(o1: Any, o2: Any, cdata: CollisionData) -> bool:
-    """Adds the contacts of two objects; true once num_max_contacts are there."""
+    """Adds the contacts of two objects; true once num_max_contacts are there.
+
+    >>> import allide.fcl as fcl
+    >>> ball, data = fcl.CollisionObject(fcl.Sphere(1)), fcl.CollisionData()
+    >>> fcl.defaultCollisionCallback(ball, ball, data)
+    True
+    """
     if not cdata.done:
         collide(o1, o2, cdata.request, cdata.result)
         full = len(cdata.result.contacts) >= cdata.request.num_max_contacts
@@ -29,7 +35,13 @@ def defaultCollisionCallback(o1: Any, o2: Any, cdata: CollisionData) -> bool:
 
 
 def defaultDistanceCallback(o1: Any, o2: Any, ddata: DistanceData) -> tuple[bool, float]:
-    """Lowers the least distance; never stops."""
+    """Lowers the least distance; never stops.
+
+    >>> import allide.fcl as fcl
+    >>> ball, other = fcl.CollisionObject(fcl.Sphere(1)), fcl.CollisionObject(fcl.Sphere(1), fcl.Transform([5, 0, 0]))
+    >>> fcl.defaultDistanceCallback(ball, other, fcl.DistanceData())
+    (False, 3.0)
+    """
     distance(o1, o2, ddata.request, ddata.result)
     return ddata.done, ddata.result.min_distance
 
