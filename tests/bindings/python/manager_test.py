@@ -171,7 +171,9 @@ def test_boxes_hold_the_exact_ones():
 
 @pytest.mark.parametrize("count", [0, 1, 2, 33, 150])
 @pytest.mark.parametrize("within", [True, False])
-def test_pairs_by_gap_are_those_of_sorting_all(count, within):
+@pytest.mark.parametrize("many", [0, 60, 10**6])
+def test_pairs_by_gap_are_those_of_sorting_all(count, within, many, monkeypatch):
+    monkeypatch.setattr(_by_gap, "MANY", many)  # from where on blocks are opened
     random = np.random.default_rng(count)
     low = np.round(random.uniform(0, 6, (count, 3)))  # many gaps are equal
     boxes = np.stack((low, low + 0.5), axis=1)

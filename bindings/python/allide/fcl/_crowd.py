@@ -11,6 +11,7 @@ import numpy.typing as npt
 from .. import _core
 
 Array = npt.NDArray[np.float64]
+Places = npt.NDArray[np.intp]
 Pairs = list[tuple[int, int]]  # of places in the order of registration
 LARGEST = 2.0**60  # coordinate that the library takes
 SLACK = 1e-12  # relative, so that rounding never makes a box too small
@@ -179,13 +180,27 @@ def box_of(obj: Any) -> Array:
     return world_boxes(local, radii, obj._transform._pose[None], [obj])
 
 
+def overlapping_rows(mine: Array, theirs: Optional[Array], most: int) -> Optional[tuple[Places, Places]]:
+    """The places of all pairs of boxes that overlap, sorted: of one array, or across two. None if
+    there are more than `most`."""
+    finder, count = _core.PairFinder(), len(mine)
+    boxes = mine if theirs is None else np.concatenate((mine, theirs))
+    finder.place(np.arange(len(boxes), dtype=np.uint32), boxes)
+    found = finder.pairs()
+    if len(found) > most:
+        return None
+    a, b = found["a"].astype(np.intp), found["b"].astype(np.intp)
+    if theirs is None:
+        return a, b
+    across = (a < count) & (b >= count)
+    return a[across], b[across] - count
+
+
 def overlapping_between(mine: Array, theirs: Array) -> Pairs:
     """All pairs of a box of the first and one of the second that overlap, sorted."""
     if len(theirs) == 1:
         hits = ((mine[:, 0] <= theirs[0, 1]) & (theirs[0, 0] <= mine[:, 1])).all(1)
         return [(i, 0) for i in np.flatnonzero(hits).tolist()]
-    finder, count = _core.PairFinder(), len(mine)
-    finder.place(np.arange(count + len(theirs), dtype=np.uint32), np.concatenate((mine, theirs)))
-    found = finder.pairs()
-    across = found[(found["a"] < count) & (found["b"] >= count)]
-    return list(zip(across["a"].tolist(), (across["b"] - count).tolist()))
+    rows = overlapping_rows(mine, theirs, len(mine) * len(theirs) + len(mine) ** 2 + len(theirs) ** 2)
+    assert rows is not None
+    return list(zip(rows[0].tolist(), rows[1].tolist()))

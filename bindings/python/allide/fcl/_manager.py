@@ -144,11 +144,11 @@ class DynamicAABBTreeCollisionManager:
 
     def _nearest(self, other: Any, limit: float) -> Pairs:
         """The pairs that can lower the least distance: those that intersect, else the nearest."""
+        if other is None and limit > 0:
+            return self._nearest_within(limit)
         meeting = self._meeting(other)
         if meeting or limit <= 0:
             return meeting
-        if other is None:
-            return self._nearest_within(limit)
         world, listed = self._crowd.world, self._crowd.refresh()
         best = None
         for obj in _members(other):
@@ -164,6 +164,8 @@ class DynamicAABBTreeCollisionManager:
         pair = self._crowd.world.nearest_pair(limit)
         if pair is None:
             return []
+        if pair[2].distance == 0:
+            return self._meeting(None)
         places = sorted(listed.places(np.array(pair[:2], np.uint64)).tolist())
         return [(listed.objects[places[0]], listed.objects[places[1]])]
 
