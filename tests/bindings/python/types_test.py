@@ -23,14 +23,19 @@ def cache(tmp_path_factory):
     return f"--cache-dir={tmp_path_factory.mktemp('mypy')}"
 
 
-@needs_stubs
-def test_mypy_finds_nothing_in_the_package_and_the_examples(cache):
+def environment():
+    """mypy finds an installed package by itself, and rejects a path to it."""
     package = Path(allide.__file__).parent
-    checked = [package, *sorted(EXAMPLES.glob("*.py"))]
-    options = ["--strict", "--ignore-missing-imports", cache, "--scripts-are-modules"]
-    ran = subprocess.run([sys.executable, "-m", "mypy", *options, *map(str, checked)], capture_output=True, text=True,
-                         cwd=package.parent, env={**os.environ, "MYPYPATH": str(package.parent)})
-    assert ran.returncode == 0, ran.stdout
+    return os.environ if "site-packages" in package.parts else {**os.environ, "MYPYPATH": str(package.parent)}
+
+
+@needs_stubs
+def test_mypy_finds_nothing_in_the_package_and_the_examples(cache, tmp_path):
+    for checked in (["-p", "allide"], sorted(EXAMPLES.glob("*.py"))):
+        options = ["--strict", "--ignore-missing-imports", cache, "--scripts-are-modules"]
+        ran = subprocess.run([sys.executable, "-m", "mypy", *options, *map(str, checked)], capture_output=True, text=True,
+                             cwd=tmp_path, env=environment())
+        assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 TYPED = """
@@ -65,9 +70,8 @@ WRONG = ["allide.intersects(1, shape)", "allide.intersects(shape)", "allide.sepa
 
 def mypy(tmp_path, cache, text):
     (tmp_path / "typed.py").write_text(text)
-    package = Path(allide.__file__).parent
     return subprocess.run([sys.executable, "-m", "mypy", "--strict", cache, tmp_path / "typed.py"],
-                          capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(package.parent)})
+                          capture_output=True, text=True, env=environment(), cwd=tmp_path)
 
 
 @needs_stubs
@@ -86,10 +90,8 @@ NANOBIND = ("__nb_enum__", "is not a function", "disjoint base at runtime", "met
 
 
 @needs_stubs
-def test_stubs_list_what_the_module_has():
-    package = Path(allide.__file__).parent
+def test_stubs_list_what_the_module_has(tmp_path):
     ran = subprocess.run([sys.executable, "-m", "mypy.stubtest", "allide._core", "--concise"],
-                         capture_output=True, text=True, cwd=package.parent,
-                         env={**os.environ, "MYPYPATH": str(package.parent)})
+                         capture_output=True, text=True, cwd=tmp_path, env=environment())
     assert "allide._core.Geometry.convex" in ran.stdout, ran.stdout + ran.stderr  # it did run
     assert [line for line in ran.stdout.splitlines() if not any(words in line for words in NANOBIND)] == []
