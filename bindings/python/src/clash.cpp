@@ -85,11 +85,12 @@ void bind_clash(nb::module_& m) {
         "How far a reaches into the solid b, concave or not.\n\n"
         ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
         ">>> round(allide.depth(box, box.at([1.5, 0, 0])).lower, 2)\n0.5");
-    nb::class_<WayOut> way(m, "WayOut",
-                           "A move of b that parts two geometries.\n\n"
-                           ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
-                           ">>> allide.way_out(box, box.at([1.5, 0, 0])).offset.round(6)[0]\n"
-                           "np.float64(0.5)");
+    nb::class_<WayOut> way(
+        m, "WayOut",
+        "A move of b that parts two geometries.\n\n"
+        ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+        ">>> float(allide.way_out(box, box.at([1.5, 0, 0])).offset.round(6)[0])\n"
+        "0.5");
     way.def_ro("lower", &WayOut::lower, "No shorter move parts them.")
         .def_ro("upper", &WayOut::upper, "The length of the offset.")
         .def_prop_ro("offset", [](const WayOut& w) { return to_array(w.offset); })

@@ -110,8 +110,8 @@ void bind_contacts(nb::module_& m) {
     nb::class_<Contact> contact(m, "Contact",
                                 "Two faces that intersect, and a point that they share.\n\n"
                                 ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
-                                ">>> allide.first_contact(box, box.at([2, 0, 0])).point[0]\n"
-                                "np.float64(1.0)");
+                                ">>> float(allide.first_contact(box, box.at([2, 0, 0])).point[0])\n"
+                                "1.0");
     contact.def_ro("faces", &Contact::faces)
         .def_prop_ro("point", [](const Contact& c) { return to_array(c.point); })
         .def("__repr__", [](const Contact& c) {
