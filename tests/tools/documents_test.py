@@ -117,6 +117,13 @@ class Documents(unittest.TestCase):
                 if anchor:
                     self.assertIn(anchor, anchors(target), f"{page.name}: {link}")
 
+    def test_lines_of_prose_fit_120_columns(self):
+        for page in PAGES:
+            text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.M | re.S)
+            for line in text.split("\n"):
+                if not line.startswith(("|", "![")):
+                    self.assertLessEqual(len(line), 120, f"{page.name}: {line}")
+
     def test_every_page_can_be_reached_from_the_readme(self):
         reached, waiting = set(), [ROOT / "README.md"]
         while waiting:
