@@ -27,7 +27,8 @@ struct RayHit {
 
 /// The first face on the ray, both sides counting; of faces met at the same t, the lowest. Faces
 /// are ordered by their exact t, and no ray slips between faces that share an edge. Origin and
-/// direction must be finite and within 2^60; nothing is hit if they are not.
+/// direction must be finite and within 2^60; nothing is hit if they are not. Half-spaces and planes
+/// end at 2^61 for rays.
 [[nodiscard]] std::optional<RayHit> cast_ray(const Placed& target, Vec3 origin, Vec3 direction,
                                              const RayOptions& ray = {},
                                              const QueryOptions& options = {});

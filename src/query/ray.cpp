@@ -49,6 +49,13 @@ RayCrossing crossing_at(const Ray& ray, double t) {
     return at[axis] == ray.origin[axis] ? crossing_at_origin() : ray_crossing(ray, plane);
 }
 
+/// Whether the coordinates of a hit are small enough for exact comparisons. Half-spaces and planes
+/// go on beyond.
+bool is_within_reach(Vec3 point) {
+    const Box reach = {{-0x1p61, -0x1p61, -0x1p61}, {0x1p61, 0x1p61, 0x1p61}};
+    return contains(reach, point);
+}
+
 void add_round_hits(const Piece& target, const Ray& ray, std::vector<PlacedHit>& hits,
                     Stats& stats) {
     ++stats.face_tests;
@@ -56,6 +63,8 @@ void add_round_hits(const Piece& target, const Ray& ray, std::vector<PlacedHit>&
     const RoundHits found = round_hits(shape, ray);
     for (int i = 0; i < found.count; ++i) {
         const RoundHit& hit = found.hits[i];
+        if (!is_within_reach(ray.origin + hit.t * ray.direction))
+            continue;
         const std::uint32_t part = compound_index(part_at(shape, hit.point), target);
         hits.push_back({{crossing_at(ray, hit.t), part}, {}, hit.normal});
     }

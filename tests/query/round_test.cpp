@@ -351,6 +351,17 @@ TEST(Round, RaysHitCapsulesAsTheirFineMeshes) {
     EXPECT_GT(hits, 150);
 }
 
+/// A nearly parallel ray reaches the plane where no coordinates are exact any more.
+TEST(Round, RaysHitPlanesWithinTheRangeOfCoordinates) {
+    for (const Geometry& shape :
+         {Geometry::half_space({0, 0, 0}, {0, 0, 1}), Geometry::plane({0, 0, 0}, {0, 0, 1})}) {
+        const Placed target(shape);
+        EXPECT_EQ(cast_ray(target, {0, 0, 1}, {1, 0, -0x1p-60})->t, 0x1p60);
+        EXPECT_FALSE(cast_ray(target, {0, 0, 1}, {1, 0, -0x1p-70}));
+        EXPECT_TRUE(ray_hits(target, {0, 0, 1}, {1, 0, -0x1p-150}).empty());
+    }
+}
+
 TEST(Round, RaysHitPlanesOnce) {
     const Placed plane(Geometry::plane({0, 0, 1}, {0, 0, 3}));
     const Placed ground(Geometry::half_space({0, 0, 1}, {0, 0, 3}));
