@@ -41,6 +41,10 @@ ARGUMENTS = {
     "Geometry.compound.parts": "Sequence[Any]", "Geometry.convex.points": "object", "look_at.target": "ArrayLike",
     "rotation.axis": "ArrayLike", "World.*.objects": "int | ArrayLike", "PairFinder.place.box": "int | ArrayLike",
     "World.nearest.from_": "_Single | ArrayLike", "World.intersecting.shape": "_Single | ArrayLike",
+    **dict.fromkeys("first_impact.a meets.a".split(), "Moving"),
+    **dict.fromkeys("first_impact.b meets.b".split(), "Moving | Sequence[Moving]"),
+    **dict.fromkeys("Motion.*.start Motion.*.end Motion.*.at Motion.*.axis pivot".split(), "ArrayLike"),
+    "shape": "_Operand", "start": "Start | str",
     "_partings.a": "ArrayLike", "_partings.b": "ArrayLike", "ignored": "Sequence[tuple[int, int]] | None",
 }
 
@@ -51,7 +55,8 @@ RESULTS = {
     **dict.fromkeys("Separation.point_a Separation.point_b Penetration.direction Penetration.point_a Penetration.point_b "
                     "Contact.point RepairPlace.position Depth.point Depth.on_surface WayOut.offset ClosestPoint.point "
                     "SignedDistance.point RayHit.normal RayHit.barycentric World.RayHit.normal "
-                    "World.RayHit.barycentric".split(), "_Point"),
+                    "World.RayHit.barycentric Impact.point_a Impact.point_b Impact.normal Motion.point Motion.axis".split(), "_Point"),
+    **dict.fromkeys("Moving.pose Motion.start Motion.end".split(), "_Pose"),
     "Mesh.vertices": "_Points", "Mesh.faces": "np.ndarray[tuple[int, int], np.dtype[np.uint32]]",
     **dict.fromkeys("Mesh.__copy__ Mesh.__deepcopy__".split(), "Mesh"),
     **dict.fromkeys("Geometry.__copy__ Geometry.__deepcopy__".split(), "Geometry"),
@@ -79,6 +84,11 @@ def _points(one, many):
     """A query of a target and a point. The shape of an array is seldom known: the answer is Any."""
     return [({"target": "_Single", "point": "_Vector"}, one), ({"target": "_Operand", "point": "_Matrix"}, many),
             ({"target": "PlacedStack", "point": "_Vector"}, many), ({"target": "_Operand", "point": "ArrayLike"}, "Any")]
+
+
+def _moving(one, many):
+    """A query of a Moving and one or several others."""
+    return [({"b": "Moving"}, one), ({"b": "Sequence[Moving]"}, many)]
 
 
 def _rays(one, many, target=None):
@@ -124,5 +134,9 @@ OVERLOADS = {
     "Tracker.separation_within": _pairs("Separation | None", "_Rows"),
     "Geometry.at": [({"pose": "_Vector | _Matrix", "parts": "None"}, "Placed"), ({"pose": "ArrayLike"}, "Any")],
     "World.add": [({"pose": "_Vector | _Matrix | None"}, "int"), ({"pose": "ArrayLike | None"}, "Any")],
+    "first_impact": _moving("Impact | None", "_Rows"),
+    "meets": _moving("bool", "_Bools"),
+    "cast_shape": [({"shape": "_Single", "target": "_Single"}, "Impact | None"),
+                   ({"shape": "PlacedStack", "target": "_Operand"}, "_Rows"), ({"shape": "_Operand", "target": "PlacedStack"}, "_Rows")],
     "World.cast_ray": _rays("World.RayHit | None", "_Rows"),
 }

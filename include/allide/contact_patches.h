@@ -43,8 +43,8 @@ struct PatchOptions {
 /// One patch where two convex geometries are in contact, along the shortest way that parts them;
 /// none where they are not. A side is what lies within 1e-4 of the smaller one's size of the
 /// support plane. Fails with `unsupported` for geometries that are neither convex meshes nor round
-/// shapes and for two unbounded ones in contact, and with `bad_argument` for no points or a gap that
-/// is negative or not a number.
+/// shapes and for two unbounded ones in contact, and with `bad_argument` for no points or a gap
+/// that is negative or not a number.
 Result<std::vector<ContactPatch>> try_contact_patches(const Placed& a, const Placed& b,
                                                       const PatchOptions& patch = {},
                                                       const QueryOptions& options = {});

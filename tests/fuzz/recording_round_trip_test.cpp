@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "tests/cases.h"
 #include "tests/fuzz/recording_round_trip.h"
+#include "tests/cases.h"
 #include "tests/fuzz/replay.h"
 
 namespace allide {

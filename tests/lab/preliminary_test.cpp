@@ -208,7 +208,12 @@ double area_of(const Mesh& mesh) {
 }
 
 TEST(ConformingMesh, HasTheObstacleFacesOfTetrahedraAndTerrainsAsSides) {
-    for (const int environment : {7, 15}) {
+#ifdef ALLIDE_SANITIZED
+    const std::vector<int> environments = {15};
+#else
+    const std::vector<int> environments = {7, 15};
+#endif
+    for (const int environment : environments) {
         const PreliminaryEnvironment data = make_preliminary_environment(environment);
         const ConformingMesh mesh(view(data.mesh));
         EXPECT_EQ(mesh.conflicts(), 0u) << data.name;
@@ -225,21 +230,22 @@ bool is_near_surface(Vec3 p, const Mesh& mesh) {
 }
 
 TEST(ConformingMesh, TellsInsideFromOutside) {
-    const PreliminaryEnvironment data = make_preliminary_environment(7);
-    const ConformingMesh mesh(view(data.mesh));
+    const Mesh obstacles = bsp_scene(
+        {.cells = 30, .gap = 0.05, .share = 0.8, .filling = BspFilling::tetrahedra, .seed = 5});
+    const ConformingMesh mesh(view(obstacles));
     ASSERT_EQ(mesh.conflicts(), 0u);
     Random random(3);
     int inside = 0;
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 4000; ++i) {
         const Vec3 p = {random.uniform(), random.uniform(), random.uniform()};
-        if (is_near_surface(p, data.mesh))
+        if (is_near_surface(p, obstacles))
             continue;
-        const bool is_inside = locate(p, view(data.mesh)) == Location::inside;
+        const bool is_inside = locate(p, view(obstacles)) == Location::inside;
         const std::uint32_t at = mesh.delaunay().locate(to_lattice(p), mesh.delaunay().any());
         EXPECT_EQ(mesh.is_inside(at), is_inside);
         inside += is_inside;
     }
-    EXPECT_GT(inside, 20);
+    EXPECT_GT(inside, 10);
 }
 
 TEST(MeshMethod, FindsWhatIsInsideOfTheOther) {

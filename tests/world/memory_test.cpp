@@ -213,7 +213,7 @@ void expect_memory(const WorldOptions& options, const SharedShapes& shapes, doub
     const auto held = static_cast<double>(allocated_bytes - before - beside);
     EXPECT_GT(all.pairs, 500);
     EXPECT_GT(all.found, 50);
-    EXPECT_GT(all.impacts, 10);
+    EXPECT_GT(all.impacts, 5);
     EXPECT_NEAR(static_cast<double>(all.world.memory()), held, share * held)
         << "detail " << static_cast<int>(options.detail) << ", method "
         << static_cast<int>(options.method) << ", margin " << options.margin << ", broad phase "

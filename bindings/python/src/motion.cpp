@@ -125,13 +125,18 @@ void bind_makers(nb::class_<Motion>& motion) {
 }
 
 void bind_motion_class(nb::module_& m) {
-    bind_enum<Motion::Kind>(m, "MotionKind", "How an object moves.",
+    bind_enum<Motion::Kind>(m, "MotionKind",
+                            "How an object moves.\n\n"
+                            ">>> allide.Motion.still().kind is allide.MotionKind.still\nTrue",
                             {{"still", Motion::Kind::still},
                              {"straight", Motion::Kind::straight},
                              {"linear", Motion::Kind::linear},
                              {"screw", Motion::Kind::screw},
                              {"turn", Motion::Kind::turn}});
-    nb::class_<Motion> motion(m, "Motion", "How an object moves while time runs from 0 to 1.");
+    nb::class_<Motion> motion(m, "Motion",
+                              "How an object moves while time runs from 0 to 1.\n\n"
+                              ">>> allide.Motion.straight([0, 0, 0], [4, 0, 0]).end[:3, 3]\n"
+                              "array([4., 0., 0.])");
     bind_makers(motion);
     motion.def_ro("kind", &Motion::kind)
         .def_prop_ro("start", [](const Motion& x) { return to_array(x.from); })
@@ -197,7 +202,10 @@ void bind_moving(nb::module_& m) {
 void bind_impact(nb::module_& m) {
     nb::class_<Impact>(m, "Impact",
                        "The first time that two objects meet. They do not before `time`; by "
-                       "`latest` they have met or are within gap + tolerance.")
+                       "`latest` they have met or are within gap + tolerance.\n\n"
+                       ">>> box = allide.Geometry.solid(allide.box([1, 1, 1]))\n"
+                       ">>> allide.cast_shape(box, [4, 0, 0], box.at([3, 0, 0])).normal\n"
+                       "array([1., 0., 0.])")
         .def_ro("time", &Impact::time)
         .def_ro("latest", &Impact::latest)
         .def_ro("certain", &Impact::certain, "Whether it is proven to happen.")
@@ -216,7 +224,11 @@ void bind_impact(nb::module_& m) {
 }  // namespace
 
 void bind_motion(nb::module_& m) {
-    bind_enum<Start>(m, "Start", "Whether what meets at time 0 has an impact.",
+    bind_enum<Start>(m, "Start",
+                     "Whether what meets at time 0 has an impact.\n\n"
+                     ">>> box = allide.Moving(allide.Geometry.solid(allide.box([1, 1, 1])))\n"
+                     ">>> allide.meets(box, box), allide.meets(box, box, start=\"left_out\")\n"
+                     "(True, False)",
                      {{"counts", Start::counts}, {"left_out", Start::left_out}});
     bind_motion_class(m);
     bind_moving(m);

@@ -146,8 +146,8 @@ def test_wrong_arguments_are_named(box):
             call()
 
 
-def test_cylinders_are_not_supported_yet(box):
-    cylinder = Moving(allide.Geometry.cylinder([0, 0, 0], [0, 0, 1], 1))
-    with pytest.raises(allide.Error) as caught:
-        allide.first_impact(Moving(box), cylinder)
-    assert caught.value.code == allide.ErrorCode.unsupported
+def test_cylinders_move(box):
+    cylinder = allide.Geometry.cylinder([0, 0, -1], [0, 0, 1], 1)
+    flying = Moving(cylinder, Motion.straight([10, 0, 0], [0, 0, 0]))
+    impact = allide.first_impact(flying, Moving(allide.Geometry.sphere([0, 0, 0], 1)))
+    assert impact.time == pytest.approx(0.8, abs=1e-6)
