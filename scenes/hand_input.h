@@ -6,7 +6,8 @@
 
 namespace allide {
 
-/// What a user does at a time. The head looks along its x axis with z up; the hand is as in hand.h.
+/// A user's pose and fingers at a time. The head looks along its x axis with z up; the hand is as
+/// in hand.h.
 struct HandInput {
     double time = 0;  ///< seconds
     int user = 0;

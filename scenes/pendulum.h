@@ -22,7 +22,7 @@ struct Pendulum {
     double length = 1;  ///< metres from its axis
     double speed = 0;   ///< radians per second
 
-    /// Where it is after so many ticks from `angle`, stopped by the limits of its joint.
+    /// Its angle after so many ticks from `angle`, stopped by the limits of its joint.
     double after(double angle, long long ticks, const RoomJoint& joint);
     /// Gives a swing another speed, within reason.
     void push(double radians_per_second);

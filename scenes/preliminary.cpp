@@ -86,7 +86,7 @@ Mesh body(Random& random) {
     }
 }
 
-/// In the middle of the cell, a little smaller than it.
+/// A body in the middle of the cell, a little smaller than it.
 Mesh fill(const Box& cell, BspFilling filling, Random& random) {
     const Vec3 s = size(cell);
     if (filling == BspFilling::bodies) {

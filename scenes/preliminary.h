@@ -14,7 +14,7 @@
 
 namespace allide {
 
-/// What fills a cell of a scene.
+/// The kind of mesh in the cells of a scene.
 enum class BspFilling : std::uint8_t { bodies, tetrahedra };
 
 struct BspSceneOptions {

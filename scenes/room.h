@@ -43,10 +43,10 @@ struct RoomObject {
 /// Objects of one body follow each other.
 using Room = std::vector<RoomObject>;
 
-/// Where a joint takes what is at rest when its parameter is 0.
+/// The motion that a joint gives to an object which is at rest for the parameter 0.
 Transform joint_motion(const RoomJoint& joint, double parameter);
 
-/// Where an object is at the parameter.
+/// The pose of an object at the parameter.
 inline Transform joint_pose(const RoomObject& object, double parameter) {
     return joint_motion(object.joint, parameter) * object.pose;
 }

@@ -41,7 +41,7 @@ Vec3 common_centre(const Box& a, const Box& b) {
     return 0.5 * (max(a.min, b.min) + min(a.max, b.max));
 }
 
-/// Where a joint moves a point at a parameter that grows.
+/// The direction in which a joint moves a point while its parameter grows.
 Vec3 joint_velocity(const RoomJoint& joint, Vec3 point) {
     return joint.kind == RoomKind::drawer ? joint.axis : cross(joint.axis, point - joint.pivot);
 }
@@ -286,7 +286,7 @@ std::vector<Walkthrough::Touch> Walkthrough::touches() const {
     return all;
 }
 
-/// Of the objects of one body, all fingers count.
+/// Lets bodies answer to touches. The fingers at all objects of one body count together.
 void Walkthrough::respond() {
     const std::vector<Touch> all = touches();
     for (std::size_t i = 0; i < all.size();) {

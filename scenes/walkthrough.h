@@ -33,8 +33,8 @@ struct WalkTimes {
     double move = 0, detect = 0, respond = 0;
 };
 
-/// In a step, hands and what they carry are placed, contacts are found, and then those that touch
-/// pick up and push. What is pushed is placed in the next step. The same input gives the same bits.
+/// A step places hands and what they carry, finds contacts, and lets those that touch pick up and
+/// push. What is pushed is placed in the next step. The same input gives the same bits.
 ///
 /// A hand picks up the first free body that its thumb and another finger touch while its curls
 /// rise, unless it or another hand holds something already. It drops it when its curls fall.
@@ -48,7 +48,8 @@ public:
     Result<void> step(std::span<const HandInput> inputs);
 
     [[nodiscard]] const World& world() const { return world_; }
-    /// Of the last step; empty without detection. Objects have their numbers as user values.
+    /// The report of the last step; empty without detection. Objects have their numbers as user
+    /// values.
     [[nodiscard]] const Report& report() const { return report_ ? *report_ : no_report_; }
     [[nodiscard]] std::span<const WalkEvent> events() const { return events_; }
     [[nodiscard]] const WalkTimes& times() const { return times_; }
@@ -65,7 +66,7 @@ public:
     [[nodiscard]] std::string name(std::size_t object) const;
     /// Whether a hand's user has sent input; true for objects of the room.
     [[nodiscard]] bool is_there(std::size_t object) const;
-    /// For each object, whether the last report has it.
+    /// Says of each object whether the last report has it.
     [[nodiscard]] std::vector<bool> colliding() const;
 
     /// The last input of a user.
@@ -77,7 +78,7 @@ public:
     [[nodiscard]] const std::string& body_name(int body) const;
     /// Finds a body by its name, or returns -1.
     [[nodiscard]] int body(const std::string& name) const;
-    /// What a user holds, or -1.
+    /// The body that a user holds, or -1.
     [[nodiscard]] int held(int user) const;
     /// Who holds a body, or -1.
     [[nodiscard]] int holder(int body) const { return bodies_[place(body)].holder; }
@@ -112,7 +113,7 @@ private:
         bool there = false, closing = false;
         std::optional<Held> held = {};
     };
-    /// What touches a body: fingers of a hand, as bits, and how it pushes.
+    /// A touch of a body: fingers of a hand, as bits, and how it pushes.
     struct Touch {
         int body, user;
         unsigned fingers;

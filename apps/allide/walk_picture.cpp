@@ -189,7 +189,7 @@ private:
         return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
     }
 
-    /// What is ahead of the near plane.
+    /// Cuts away what is behind the near plane.
     std::vector<Vec3> clipped(const std::vector<Vec3>& corners) const {
         std::vector<Vec3> kept;
         for (std::size_t i = 0; i < corners.size(); ++i) {

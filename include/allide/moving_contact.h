@@ -10,7 +10,7 @@
 
 namespace allide ALLIDE_API {
 
-/// Where a point is at time 0 and at time 1.
+/// A point at time 0 and at time 1.
 struct MovingVertex {
     Vec3 from, to;
 };

@@ -104,9 +104,9 @@ public:
     Result<void> try_advance(double time);
     /// Sends a value to a field of a node or PROTO instance by its name, before the next frame.
     Result<void> try_set(std::string_view node, std::string_view field, SceneValue value);
-    /// What a user does at a sensor, by its name, in the next frame. A TouchSensor takes whether it
-    /// is pressed, a PlaneSensor how far it is dragged in x and y, a SphereSensor a rotation, a
-    /// CylinderSensor an angle, a KeySensor a key. An empty list lets go.
+    /// Gives a sensor, by its name, the value of a user's action in the next frame. A TouchSensor
+    /// takes whether it is pressed, a PlaneSensor how far it is dragged in x and y, a SphereSensor
+    /// a rotation, a CylinderSensor an angle, a KeySensor a key. An empty list lets go.
     Result<void> try_input(std::string_view sensor, SceneValue value);
     /// Moves the avatar in a straight line until it arrives or something is in its way. It needs a
     /// frame before.
@@ -119,10 +119,10 @@ public:
     /// The scene as it is now.
     [[nodiscard]] const SceneFile& scene() const noexcept;
     [[nodiscard]] const std::vector<SceneWarning>& warnings() const noexcept;
-    /// Where the objects are tested, for recorders. What moves, collides or is chosen together in
-    /// an object is one object of this world. It lasts as long as the player.
+    /// The world that tests the objects, for recorders. What moves, collides or is chosen together
+    /// in an object is one object of this world. It lasts as long as the player.
     [[nodiscard]] const World& world() const noexcept;
-    /// What the world reported in the last frame; valid until the player next changes.
+    /// The world's report of the last frame; valid until the player next changes.
     [[nodiscard]] const Report& report() const noexcept;
     /// The path of the object that an object of the world is a part of.
     [[nodiscard]] std::string path_of(ObjectId object) const;

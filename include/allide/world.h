@@ -222,7 +222,7 @@ public:
     Result<void> try_move(ObjectId object, const Motion& motion);
     /// Many at once: object i gets motion i. All or none are moved.
     Result<void> try_move(std::span<const ObjectId> objects, std::span<const Motion> motions);
-    /// What is left of its motion, if anything.
+    /// The rest of its motion, if it has one.
     Result<std::optional<Motion>> try_motion(ObjectId object) const;
     /// The first impacts of all pairs that may be tested and of which one moves, sorted by time,
     /// then a, then b. Objects stay where they are. Fails where `try_first_impact` does, and names

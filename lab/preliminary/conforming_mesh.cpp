@@ -52,8 +52,8 @@ double distance_to_corners(Vec3 p, const PlainTetrahedron& t) {
     return nearest;
 }
 
-/// Of the corners that are no corners of the face, the one farthest from the tetrahedron's; the
-/// middle where all are near to those.
+/// Picks a corner that is no corner of the face, farthest from the tetrahedron's; the middle where
+/// all are near to those.
 std::optional<ClipCorner> steiner_point(const FaceClip& clip, const PlainTetrahedron& t) {
     const ClipCorner* best = nullptr;
     double farthest = width;

@@ -40,7 +40,7 @@ public:
 
     /// A tetrahedron that holds the point, found from another one by steps towards it.
     std::uint32_t locate(const LatticePoint& point, std::uint32_t from) const;
-    /// The same along the straight line from a point of `from`, through the faces that it crosses
+    /// Locates along the straight line from a point of `from`, through the faces that it crosses
     /// (Klosowski 1998, section 2.1); adds the number of tetrahedra left behind to `walked`.
     std::uint32_t walk(const LatticePoint& start, const LatticePoint& goal, std::uint32_t from,
                        std::uint64_t& walked) const;

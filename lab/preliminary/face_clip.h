@@ -17,7 +17,7 @@ struct InnerPlane {
     double height(Vec3 p) const { return dot(normal, p) - offset; }
 };
 
-/// In lattice steps.
+/// A tetrahedron with its planes, in lattice steps.
 struct PlainTetrahedron {
     std::array<Vec3, 4> corner;
     std::array<InnerPlane, 4> plane;
@@ -35,7 +35,7 @@ struct ClipCorner {
 
 class FaceClip {
 public:
-    /// What is within the tetrahedron grown by `grow`.
+    /// Cuts the face to the tetrahedron grown by `grow`.
     FaceClip(const Triangle& face, const PlainTetrahedron& t, double grow);
 
     bool is_empty() const { return count_ == 0; }

@@ -25,7 +25,7 @@ inline constexpr double lattice_steps = 0x1p18;
 
 /// The lattice point nearest to a point of the unit cube, or near it.
 LatticePoint to_lattice(Vec3 p);
-/// In lattice steps.
+/// The coordinates in lattice steps.
 inline Vec3 to_vec3(LatticePoint p) {
     return {static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z)};
 }

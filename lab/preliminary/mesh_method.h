@@ -16,7 +16,8 @@ public:
 
     /// Whether a face of the object meets an obstacle face.
     bool meets(const FlyingObject& object, TwoPhaseCounts& counts);
-    /// The same for solids: the object may be in an obstacle, or hold one. For closed meshes.
+    /// Whether two solids meet: the object may also be in an obstacle, or hold one. Both are
+    /// closed.
     bool meets_solids(const FlyingObject& object, TwoPhaseCounts& counts);
 
     const ConformingMesh& mesh() const { return mesh_; }

@@ -8,7 +8,7 @@
 
 namespace allide::lab {
 
-/// What is least of the volumes of the two children's boxes.
+/// The quantity of the two children's volumes that a split makes least.
 enum class RTreeRule : std::uint8_t { sum, larger, product };
 
 struct RTreeOptions {

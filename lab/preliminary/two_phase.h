@@ -29,8 +29,8 @@ struct TwoPhaseCounts {
     std::uint64_t walked = 0;  ///< tetrahedra from the last place to this one
 };
 
-/// What the queries of one method keep: the boxes of the obstacle faces, and which of them this
-/// query has seen.
+/// The state of one method's queries: the boxes of the obstacle faces, and which of them this query
+/// has seen.
 class ObstacleFaces {
 public:
     explicit ObstacleFaces(const MeshView& obstacles);

@@ -131,7 +131,7 @@ double binomial(int n, int k) {
     return value;
 }
 
-/// Of the Bernstein product of degrees n and 1: the share of coefficient k - i.
+/// The share of coefficient k - i in the Bernstein product of degrees n and 1.
 double product_share(int n, int k, int i) {
     return k - i < 0 || k - i > n ? 0 : binomial(n, k - i) / binomial(n + 1, k);
 }

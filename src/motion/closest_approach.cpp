@@ -120,7 +120,7 @@ private:
         }
     }
 
-    /// In turn tries to prove that nothing is nearer than what is known, and halves what is open.
+    /// Tries in turn to prove that nothing is nearer than what is known, and halves what is open.
     /// Gaps from `top` on cannot be proven.
     std::optional<Error> close_in() {
         double top = best_.upper;

@@ -121,7 +121,7 @@ private:
     static double radius(const MovingPiece& piece) {
         return piece.is_round() ? piece.shape.round->reach() : 0;
     }
-    /// The same where the points that rise are the corners; a cylinder or cone has others.
+    /// No point is farther from the hull of the moving points; a cylinder or cone is within it.
     static double core_radius(const MovingPiece& piece) {
         return is_frustum(piece) ? 0 : radius(piece);
     }

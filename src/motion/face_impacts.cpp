@@ -56,7 +56,7 @@ private:
         return result;
     }
 
-    /// Of a round shape the part that was met.
+    /// The part of a round shape that was met.
     static std::uint32_t number(const Piece& piece, std::uint32_t face, Feature met) {
         return piece.shape.round ? met.index : compound_index(face, piece);
     }

@@ -32,7 +32,7 @@ struct Track {
 /// A motion as such a curve; it must have been checked.
 Track track_of(const Motion& motion);
 
-/// What is left of a motion at a time below 1, as a motion whose time runs from 0 to 1. `from` is
+/// The rest of a motion at a time below 1, as a motion whose time runs from 0 to 1. `from` is
 /// the pose at that time.
 Motion motion_after(const Motion& motion, double time, const Transform& from);
 

@@ -19,7 +19,7 @@ constexpr std::uint64_t few_faces = 64, many_faces = 1024;
 
 class Windows {
 public:
-    /// With `all`, every pair of faces that meets is added to it, and none ends the search.
+    /// Given `all`, every pair of faces that meets is added to it, and none ends the search.
     Windows(const PairSearch& search, bool left_out, std::vector<FaceMeeting>* all = nullptr)
         : search_(search), pair_(search.pair), left_out_(left_out), all_(all) {}
 

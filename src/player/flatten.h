@@ -55,7 +55,7 @@ struct FlatObject {
     Placement offset = {};
 };
 
-/// Where a Viewpoint or a sensor is.
+/// The place of a Viewpoint or a sensor.
 struct FlatView {
     std::uint32_t node, frame;
     Placement offset;

@@ -11,7 +11,7 @@ namespace allide {
 
 namespace {
 
-/// What a sensor takes: so many values of a type.
+/// The values that a sensor takes: so many of a type.
 struct InputRow {
     std::string_view sensor;
     SceneValue kind;
@@ -100,7 +100,7 @@ void Runtime::hold(std::uint32_t node, std::string_view field, SceneValue value)
     send(node, field, std::move(value));
 }
 
-/// With autoOffset the next drag begins where this one ended.
+/// Keeps the end for autoOffset: the next drag begins where this one ended.
 void Runtime::let_go(std::uint32_t node) {
     const auto held = held_.find(node);
     if (held == held_.end())

@@ -34,7 +34,8 @@ public:
     std::uint32_t node_of(std::size_t object) const { return objects_[object].node; }
 
     Result<Walk> walk(Vec3 to);
-    /// For each sensor of the viewer its position in the sensor's coordinates, if it is active.
+    /// Gives for each sensor of the viewer its position in the sensor's coordinates, if it is
+    /// active.
     std::map<std::uint32_t, std::optional<Vec3>> sensed() const;
 
     const World& world() const { return *world_; }

@@ -79,7 +79,7 @@ ClosestPoints nearest_above(const RoundShape& a, const Piece& b, Vec3 u, double 
     return best;
 }
 
-/// With points of the surfaces, which are nearest to each other after a little more than the move.
+/// Adds points of the surfaces, which are nearest to each other after a little more than the move.
 Penetration with_points(const PiecePair& pair, const ShortestMove& move, double gap) {
     const Vec3 offset = (move.depth + gap) * move.direction;
     const Transform moved = translation(offset) * pair.b.world_from_local;

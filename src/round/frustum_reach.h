@@ -9,7 +9,7 @@
 
 namespace allide {
 
-/// For vectors whose squares neither vanish nor overflow; 0 for those that do vanish.
+/// The unit vector along a vector whose square does not overflow; 0 if the square vanishes.
 inline Vec3 direction_of(Vec3 v) {
     const double size = length(v);
     return size > 0 ? (1 / size) * v : Vec3{};

@@ -10,7 +10,7 @@
 
 namespace allide {
 
-/// What belongs to an angle.
+/// The data of an angle.
 struct Trial {
     double slope;  ///< 0 where the direction may be the least
     double least;  ///< the overlap along the direction is at least this where the slope is 0
@@ -96,7 +96,7 @@ private:
         return trials_.at(turn).least - TurnSteps::step * speed_ < best_.depth();
     }
 
-    /// By false position, after Illinois: the slope of an end that stays is halved.
+    /// Uses false position, after Illinois: the slope of an end that stays is halved.
     void find_zero(SinCos from, Spot a, Spot b) {
         for (int i = 0; i < 60; ++i) {
             double share = a.slope / (a.slope - b.slope);

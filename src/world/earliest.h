@@ -21,7 +21,7 @@ struct Earliest {
 };
 
 /// Search(limit, index) gives the first impact, or nothing where none is at or before the limit.
-/// Of equal times the one with the least key(index) counts.
+/// Among equal times the one with the least key(index) counts.
 template <class Search, class Key>
 Result<std::optional<Earliest>> earliest(int threads, std::size_t count, const Search& search,
                                          const Key& key) {

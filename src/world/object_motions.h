@@ -17,7 +17,7 @@ public:
         Motion motion;
     };
 
-    /// In no order, but the same one after the same calls.
+    /// The order is any, but the same one after the same calls.
     const std::vector<Mover>& movers() const { return movers_; }
     /// The index of an object in `movers`, or `none`.
     static constexpr std::uint32_t none = UINT32_MAX;

@@ -12,7 +12,7 @@
 namespace allide {
 
 /// Boxes of objects on their whole ways, and the pairs of these that overlap of which one moves.
-/// What does not move is in the scene of the broad phase, so that its pairs cost nothing.
+/// Objects that do not move are in the scene of the broad phase, so that their pairs cost nothing.
 class SweptPairs {
 public:
     SweptPairs(BroadPhase phase, int threads) : neighbours_(phase, threads, rules_) {}

@@ -18,7 +18,7 @@ struct WayTables {
     const ObjectMotions& motions;
 };
 
-/// What one mover is to do, with its parts and vertices as they are now.
+/// One mover and its motion, with its parts and vertices as they are now.
 Result<Moving> moving_object(const WayTables& tables, std::uint32_t slot, const Motion& motion);
 /// An object that stays where it is. Fails where it reaches beyond 2^60.
 Result<Moving> still_object(const WayTables& tables, std::uint32_t slot);

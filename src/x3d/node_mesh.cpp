@@ -95,7 +95,7 @@ public:
             error_ = mesh.error();
         return mesh ? mesh->faces.size() : 0;
     }
-    /// Of the first patch that is wrong, unless those are left out.
+    /// The error of the first patch that is wrong, unless those are left out.
     const std::optional<Error>& error() const { return error_; }
 
 private:

@@ -41,7 +41,7 @@ std::shared_ptr<Prototype> SceneBuilder::find_prototype(std::string_view name) c
     return nullptr;
 }
 
-/// Of an EXTERNPROTO, at its first use.
+/// Reads an EXTERNPROTO at its first use.
 bool SceneBuilder::load(Prototype& prototype, TextPlace place) {
     return prototype.urls.empty() ||
            reader_.load_prototype(prototype.interface.name, prototype, place);

@@ -241,7 +241,7 @@ bool XmlReader::declare(const XmlTag& tag) {
     return true;
 }
 
-/// Of an unknown field, all that is in it is left out.
+/// Leaves out an unknown field with all that is in it.
 bool XmlReader::field_value(const XmlTag& tag, Kind& kind) {
     if (builder_.at_scope())
         return builder_.fail(tag.place, "fieldValue outside a ProtoInstance");

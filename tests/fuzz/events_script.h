@@ -43,7 +43,7 @@ public:
         return "";
     }
 
-    /// Of all frames so far.
+    /// The sum over all frames so far.
     std::size_t contacts() const { return contacts_; }
 
 private:

@@ -51,7 +51,7 @@ inline bool is_sound(const SceneFile& scene, const NodeType& type, const FieldSe
                          *nodes, [&](std::uint32_t node) { return node < scene.nodes.size(); });
 }
 
-/// What of a scene is not as promised; empty if all is.
+/// The first broken promise about a scene; empty if there is none.
 inline std::string complaint_about(const SceneFile& scene) {
     for (const SceneNode& node : scene.nodes) {
         if (!node.type || node.file >= scene.files.size())

@@ -30,7 +30,7 @@ std::string pair_text(const Room& room, std::size_t a, std::size_t b) {
            std::to_string(b) + ")";
 }
 
-/// Where everything is when its joint has its `start`, or its low or high end.
+/// The poses of all objects when each joint has its `start`, or its low or high end.
 std::vector<Transform> poses_at(const Room& room, double RoomJoint::* parameter) {
     std::vector<Transform> poses;
     for (const RoomObject& object : room)

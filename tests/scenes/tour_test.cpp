@@ -25,7 +25,7 @@ struct Scene {
     std::vector<HandInput> (*tour)();
 };
 
-/// What happened on a tour.
+/// The events of a tour.
 struct Toured {
     std::vector<std::string> events;
     std::map<std::string, double> least, most;  ///< parameters of joints that moved

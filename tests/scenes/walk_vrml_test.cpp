@@ -69,7 +69,7 @@ TEST(WalkVrml, NothingMeetsInARoomWithoutHands) {
     }
 }
 
-/// What was dropped may meet what the walk does not test, so this ends with the first drop.
+/// A dropped object may meet others that the walk does not test, so this ends with the first drop.
 TEST(WalkVrml, HasTheObjectsFacesAndPairsOfAWalk) {
     Walkthrough walk = Walkthrough::try_make(kitchen()).value();
     int checked = 0;

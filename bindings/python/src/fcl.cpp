@@ -74,7 +74,7 @@ double depth_along(Vec3 direction, const Triangle& a, const Triangle& b) {
     return std::max({at(a, 0), at(a, 1), at(a, 2)}) - std::min({at(b, 0), at(b, 1), at(b, 2)});
 }
 
-/// Of the planes of both faces and both directions of each, the smallest move that parts them.
+/// The smallest move that separates two faces, along the planes of both and in both directions.
 Parting parting(const Triangle& a, const Triangle& b) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const Vec3 first = unit_normal(a), second = unit_normal(b);
