@@ -42,7 +42,7 @@ TEST(PairFinder, FindsExactlyTheOverlappingBoxesByEveryMethod) {
         }
 }
 
-/// Unit boxes on a line, of which some are placed anew in each frame.
+/// Unit boxes on a line, of which some are placed again in each frame.
 class PlacedBoxes {
 public:
     static constexpr std::uint32_t count = 1000;
